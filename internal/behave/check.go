@@ -297,7 +297,7 @@ func (c *check) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for _, further := range []func(context.Context, time.Duration) (map[string]Difference, error){c.aim, c.deepen} {
+	for _, further := range []func(context.Context, time.Duration) (map[string]Difference, error){c.try, c.aim, c.deepen} {
 		if len(found) > 0 || c.remains.little() {
 			break
 		}
@@ -386,8 +386,13 @@ func (c *check) drive(files, using map[string][]byte, driver []byte) {
 
 // driverFile is the driver with room for the marks of either side.
 func (c *check) driverFile() []byte {
+	return c.driverFor(max(c.marks[0].marks, c.marks[1].marks))
+}
+
+// driverFor is the driver with room for so many marks.
+func (c *check) driverFor(marks int) []byte {
 	return fmt.Appendf(bytes.Clone(c.driver.Source), "\nfunc init() { %sMarks = %sHits[:] }\n\nvar %sHits [%d]uint32\n",
-		prefix, ownPrefix, ownPrefix, roomFor(max(c.marks[0].marks, c.marks[1].marks)))
+		prefix, ownPrefix, ownPrefix, roomFor(marks))
 }
 
 // roomFor rounds a number of marks up, so that small changes of the candidate

@@ -27,7 +27,7 @@
 //     Between two calls of a function others are called that write to variables of
 //     the package which it reads. A list that was passed is passed again with something else in
 //     it, or a part of it: that it lies where it lay says nothing.
-//     The package's own tests run once, on the baseline: structs and texts that they call its
+//     The package's own tests and benchmarks run once, on the baseline: structs and texts that they call its
 //     functions with are where some calls begin, on both sides, and a server has served requests as
 //     these tests make them, in their order, before it is asked. What they put into objects of other packages
 //     of the module is there, too, unless the candidate declares other types there. Nobody makes up a file with the
@@ -79,6 +79,10 @@
 //     each side, on the baseline also with pauses where goroutines start and stubs see
 //     something, and with more patience for answers that come slowly; then made smaller step by step, the last of which is made again as the
 //     first was, and printed as a Go test.
+//  6. Where nothing has differed by then, the package's own tests are run otherwise on both sides: a text or a number in them
+//     is another one, an entry of a list comes twice, elsewhere or not at all, a call is made again, a word of all texts is
+//     replaced, a reader, a writer or a function fails, a context ends while a function of the test is called. What
+//     exported functions give the tests, and what values say of themselves then, is compared, be it asked for or not.
 //
 // What cannot be called is listed with the reason. Behaviour that the calls did
 // not meet can still differ: a check says how many calls were equal, not that

@@ -26,6 +26,8 @@ type Driver struct {
 	Others    []string    // functions that changed and that it does not call itself
 
 	pkg, runtime string // name of the package, and import path of package replay
+	// unsafe are the functions of the package that must not be called with what is made up.
+	unsafe map[string]bool
 }
 
 // Target is a function as the driver calls it; a generic one has several.
@@ -151,6 +153,11 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, sibling func(strin
 		if fn := g.objects[t.Func.String()]; fn != nil {
 			g.driver.Targets[i].Waits = g.effects.Of(fn).Waits
 		}
+	}
+	g.driver.unsafe = map[string]bool{}
+	for name, fn := range g.objects {
+		does := g.effects.Of(fn)
+		g.driver.unsafe[name] = does.Danger != "" || does.Files
 	}
 	g.driver.File, g.driver.Test = "hone_replay_test.go", "TestHoneReplay"
 	for g.scope.Lookup(g.driver.Test) != nil {

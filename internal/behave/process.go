@@ -64,7 +64,8 @@ const envPrefix = "HONE_REPLAY_"
 
 // task is what a process of a driver is to do.
 type task struct {
-	mode    string // "grow", "replay", or "record": the package's own tests
+	mode    string // "grow", "replay", or "record" and "recordbench": the package's own tests and benchmarks
+	bench   bool   // the package's benchmarks run, once each, and no test
 	items   []item
 	limit   time.Duration // of a call
 	slice   time.Duration // of growth, for each target
@@ -99,6 +100,9 @@ func (b *binary) start(ctx context.Context, t task) ([]byte, gotool.Result, erro
 		return nil, gotool.Result{}, fmt.Errorf("behaviour check: %w", err)
 	}
 	args := []string{"-test.run=^" + b.test + "$", "-test.timeout=0"}
+	if t.bench {
+		args = []string{"-test.run=^$", "-test.bench=.", "-test.benchtime=1x", "-test.timeout=0"}
+	}
 	r, err := b.run(ctx, gotool.Command{
 		Path: b.arena.binary(), Args: args, Dir: b.dir, Env: b.environ(t, home, corpus, out), Timeout: t.timeout,
 	})

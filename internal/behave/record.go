@@ -1,6 +1,7 @@
 package behave
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -20,10 +21,13 @@ import (
 	"github.com/gohone/hone/internal/gotool"
 )
 
-// recordTime is how long the package's own tests may take to show what they lead to.
-const recordTime = 5 * time.Second
+// recordTime and benchTime are how long the package's own tests and benchmarks may take to show what they lead to.
+const (
+	recordTime = 5 * time.Second
+	benchTime  = 3 * time.Second
+)
 
-// record runs the package's own tests on the baseline and keeps what its functions are called
+// record runs the package's own tests and benchmarks on the baseline and keeps what its functions are called
 // with: texts, requests, and structs as the package makes them, which both sides begin with. Where the
 // tests do not compile, fail or take long, there is less of it: it is no evidence by itself.
 func (c *check) record(ctx context.Context) error {
@@ -42,8 +46,8 @@ func (c *check) record(ctx context.Context) error {
 	return nil
 }
 
-// runTests runs the tests with the hooks in the source, and returns what these wrote. What is
-// compiled for that is the same whatever the candidate is: other checks go by it, too.
+// runTests runs the tests with the hooks in the source, then the benchmarks, which work on more than tests do, and returns
+// what these wrote. What is compiled for that is the same whatever the candidate is: other checks go by it, too.
 func (c *check) runTests(ctx context.Context, hooked map[string][]byte) ([]byte, error) {
 	c.say("recording what the package's own tests lead to")
 	recorder, err := c.driver.recorder()
@@ -65,6 +69,11 @@ func (c *check) runTests(ctx context.Context, hooked map[string][]byte) ([]byte,
 		defer c.Turn()()
 	}
 	text, _, err := b.start(ctx, task{mode: "record", timeout: recordTime})
+	if err == nil && has(c.Before, "func Benchmark") {
+		var more []byte
+		more, _, err = b.start(ctx, task{mode: "recordbench", bench: true, timeout: benchTime})
+		text = append(wholeLines(text), more...)
+	}
 	if err == nil {
 		err = ctx.Err() // else what was cut off would be taken for all
 	}
@@ -89,14 +98,16 @@ func (c *check) buildRecorder(ctx context.Context, files map[string][]byte, outp
 	return c.Build(ctx, hone.Baseline, files, output)
 }
 
+// wholeLines is a text without a line at its end that was cut off.
+func wholeLines(text []byte) []byte { return text[:bytes.LastIndexByte(text, '\n')+1] }
+
 // hook returns the files of a package whose functions tell what they are called with, if the
-// package has tests.
+// package has tests or benchmarks.
 func hook(files map[string][]byte) map[string][]byte {
 	out := map[string][]byte{}
-	tests, meets := false, false
+	meets := false
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		if strings.HasSuffix(name, "_test.go") {
-			tests = tests || strings.Contains(string(files[name]), "func Test") || strings.Contains(string(files[name]), "func Example")
 			continue
 		}
 		fset := token.NewFileSet()
@@ -115,10 +126,20 @@ func hook(files map[string][]byte) map[string][]byte {
 		m.tail = fmt.Sprintf("\nfunc init() { if %sRecording { %sOwns(%s) } }\n", prefix, prefix, strings.Join(variablesOf(f), ", "))
 		out[name] = m.apply(files[name])
 	}
-	if !tests || !meets {
+	if !meets || !has(files, "func Test", "func Example", "func Benchmark") {
 		return nil
 	}
 	return out
+}
+
+// has reports whether the test files of a package declare something that begins so.
+func has(files map[string][]byte, beginnings ...string) bool {
+	for name, text := range files {
+		if strings.HasSuffix(name, "_test.go") && slices.ContainsFunc(beginnings, func(b string) bool { return bytes.Contains(text, []byte(b)) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // variablesOf are pointers to the variables that a file declares. The tail of each file has them

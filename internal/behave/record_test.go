@@ -554,3 +554,80 @@ func oneDriver(drivers map[hone.Side][]byte, build buildFunc) buildFunc {
 }
 
 type buildFunc = func(context.Context, hone.Side, map[string][]byte, string) error
+
+const league = `package p
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// A League is read from a file that says its own checksum.
+type League struct {
+	teams []string
+	seal  [32]byte
+}
+
+func Read(text string) (*League, error) {
+	sum, body, _ := strings.Cut(text, "\n")
+	if fmt.Sprintf("%x", sha256.Sum256([]byte(body))) != sum {
+		return nil, errors.New("another checksum")
+	}
+	return &League{strings.Fields(body), sha256.Sum256([]byte(strings.Join(strings.Fields(body), " ")))}, nil
+}
+
+// Table has a line for each team.
+func (l *League) Table() string {
+	if l.seal != sha256.Sum256([]byte(strings.Join(l.teams, " "))) {
+		return "was changed"
+	}
+	var b strings.Builder
+	for i, team := range l.teams {
+		fmt.Fprintf(&b, "%3d %s\n", i+1, team)
+	}
+	return b.String()
+}
+`
+
+const leagueTest = `package p
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"testing"
+)
+
+func of(t testing.TB, teams string) *League {
+	l, err := Read(fmt.Sprintf("%x\n%s", sha256.Sum256([]byte(teams)), teams))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+func TestTable(t *testing.T) {
+	if of(t, "Ada Bob").Table() != "  1 Ada\n  2 Bob\n" {
+		t.Error("another table")
+	}
+}
+
+func BenchmarkTable(b *testing.B) {
+	l := of(b, "a b c d e f g h i j k l m")
+	for i := 0; i < b.N; i++ {
+		l.Table()
+	}
+}
+`
+
+// Benchmarks lead to more than tests do.
+func TestRecordedBenchmarks(t *testing.T) {
+	t.Parallel()
+	before := map[string]string{"go.mod": "module example.com/m\n\ngo 1.18\n", "p.go": league, "p_test.go": leagueTest}
+	after := map[string]string{"p.go": strings.NewReplacer(`"%3d %s\n", i+1, team`, `"  %s %s\n", strconv.Itoa(i+1), team`, "\"fmt\"\n", "\"fmt\"\n\t\"strconv\"\n").Replace(league)}
+	r := checkUntil(t, request(t, before, after), differ("League.Table"))
+	if !differ("League.Table")(r) {
+		t.Errorf("no difference in %d calls; not checked: %v", r.Calls(), r.Unchecked)
+	}
+}

@@ -1,6 +1,7 @@
 package hazard
 
 import (
+	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -32,6 +33,8 @@ func lostContext(c *Change) []finding {
 		}
 		if was.loop != nil && is.loop == nil && is.any != nil && hasLoop(p.After) {
 			add(is.any, "loop", "the context is no longer looked at in the loop")
+		} else if was.each != nil && is.each == nil && is.loop != nil {
+			add(is.loop, "seldom", "the context was looked at in each turn of the loop, and is in some of them only: others go on when it has ended")
 		} else if at := c.After.doing(p.After).first(wholeReads); at != nil && was.loop != nil && is.loop == nil && !c.Before.does(p.Before, wholeReads) {
 			add(at, "whole", "all is read in one go, where the context was looked at in between")
 		}
@@ -72,6 +75,7 @@ var withoutContext = []replacement{
 type contextUse struct {
 	background, without, cause, err, loop, any ssa.Instruction
 	wakes                                      ssa.Instruction // Done, AfterFunc
+	each                                       ssa.Instruction // in each turn of a loop, whichever it is
 }
 
 func contextUses(fn *ssa.Function) *contextUse {
@@ -111,9 +115,7 @@ func (u *contextUse) note(in ssa.Instruction, call *ssa.CallCommon, looped bool,
 		default:
 			return
 		}
-		if looped {
-			u.loop = in
-		}
+		u.turns(in, looped)
 		return
 	}
 	callee := call.StaticCallee()
@@ -128,20 +130,49 @@ func (u *contextUse) note(in ssa.Instruction, call *ssa.CallCommon, looped bool,
 			u.without = in
 		case "Cause":
 			u.cause, u.any = in, in
-			if looped {
-				u.loop = in
-			}
+			u.turns(in, looped)
 		case "AfterFunc":
-			u.any, u.loop, u.wakes = in, in, in // it sees the end at any time
+			u.any, u.loop, u.each, u.wakes = in, in, in, in // it sees the end at any time
 		}
 		return
 	}
-	if looped && passesContext(call) {
-		u.loop = in
-	}
+	u.turns(in, looped && passesContext(call))
 	if callee.Package() == in.Parent().Package() && callee.Parent() == nil {
 		u.add(callee, looped, seen)
 	}
+}
+
+// turns notes that a context is looked at in the turns of a loop.
+func (u *contextUse) turns(in ssa.Instruction, looped bool) {
+	if !looped {
+		return
+	}
+	u.loop = in
+	if !everySo(in.Block()) {
+		u.each = in
+	}
+}
+
+// everySo reports whether code runs every so many turns: behind a condition on the rest of a number
+// that counts them.
+func everySo(b *ssa.BasicBlock) bool {
+	for up := b.Idom(); up != nil; up = up.Idom() {
+		branch, ok := up.Instrs[len(up.Instrs)-1].(*ssa.If)
+		if !ok {
+			continue
+		}
+		cond, ok := branch.Cond.(*ssa.BinOp)
+		if !ok {
+			continue
+		}
+		for _, side := range []ssa.Value{cond.X, cond.Y} {
+			rest, ok := side.(*ssa.BinOp)
+			if ok && (rest.Op == token.REM || rest.Op == token.AND) && (isNumeral(rest.X) || isNumeral(rest.Y)) && ranged(rest.X) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // calledInLoop reports whether a function literal is called in a loop: the one it is written

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -14,8 +15,10 @@ func freed(c *Change) []finding {
 	before, after := c.Before.locks(), c.After.locks()
 	under := map[string]bool{}
 	for _, call := range foreignCalls(c.Before, before) {
-		at := before.at[call.at]
-		locked := isCallback(call.at) && len(at.must) > 0
+		if !isCallback(call.at) || !keptCallback(call.at.(*ssa.Call)) {
+			continue
+		}
+		locked := len(before.at[call.at].must) > 0
 		had, known := under[call.kind]
 		under[call.kind] = locked && (had || !known)
 	}
@@ -37,13 +40,51 @@ func keptCallback(call *ssa.Call) bool {
 	if saysOf(call.Call.Signature()) {
 		return false
 	}
-	switch r := rootOf(call.Call.Value).(type) {
+	return isKept(call.Call.Value, 3)
+}
+
+// isKept reports whether a value is a part of the receiver or of a variable of the package, a copy of such a part,
+// or what a function of the package found there.
+func isKept(v ssa.Value, depth int) bool {
+	switch r := rootOf(v).(type) {
 	case *ssa.Parameter:
-		return isReceiver(r) && call.Call.Value != r
+		return isReceiver(r) && v != r
 	case *ssa.Global:
 		return true
+	case *ssa.Alloc: // several returns put something there
+		return depth > 0 && slices.ContainsFunc(storedIn(r), func(v ssa.Value) bool { return v != nil && isKept(v, depth-1) })
+	case *ssa.Call:
+		if depth == 0 {
+			return false
+		}
+		if isBuiltin(&r.Call, "append") || libraryName(&r.Call) == "slices.Clone" {
+			return slices.ContainsFunc(r.Call.Args, func(a ssa.Value) bool { return isKept(a, depth-1) })
+		}
+		fn := r.Call.StaticCallee()
+		return fn != nil && slices.ContainsFunc(givenFunctions(fn), func(v ssa.Value) bool { return isKept(v, depth-1) })
 	}
 	return false
+}
+
+// givenFunctions are the function values that a function returns, and the lists of such.
+func givenFunctions(fn *ssa.Function) []ssa.Value {
+	var out []ssa.Value
+	for in := range instructions(fn) {
+		ret, ok := in.(*ssa.Return)
+		if !ok {
+			continue
+		}
+		for _, v := range ret.Results {
+			t := v.Type().Underlying()
+			if list, ok := t.(*types.Slice); ok {
+				t = list.Elem().Underlying()
+			}
+			if _, ok := t.(*types.Signature); ok {
+				out = append(out, v)
+			}
+		}
+	}
+	return out
 }
 
 // saysOf reports whether a function gets and gives but numbers, texts and the like, at least one of which it gives.

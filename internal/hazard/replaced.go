@@ -21,6 +21,7 @@ var libraryDetectors = []detector{
 	{"headerlist", headerList},
 	{"upgrade", upgraded},
 	{"lonespace", loneSpace},
+	{"madeformat", madeFormat},
 }
 
 // A replacement is what stands in for a call, and differs from it; nothing where a call is

@@ -17,6 +17,7 @@ var numberDetectors = []detector{
 	{"wholenumbers", wholeNumbers},
 	{"asfloat", asFloat},
 	{"signed", signed},
+	{"packed", packed},
 	{"nan", nanWins},
 	{"nolongernan", nanUnasked},
 	{"reciprocal", reciprocals},

@@ -159,7 +159,7 @@ func HeldBack(module string) bool {
 // Withheld reports whether the candidate is of a module that is, or was, in the half held back: nobody
 // looks at those one by one.
 func (c *Candidate) Withheld() bool {
-	lookedAt := []int{0, 7, 8, 16, 17, 18, 19, 21} // as a whole, later
+	lookedAt := []int{0, 7, 8, 16, 17, 18, 19, 20, 21, 22} // as a whole, later
 	return !slices.Contains(lookedAt, c.Module.Batch) && HeldBack(c.Module.Name)
 }
 

@@ -19,12 +19,12 @@ import (
 	"strings"
 )
 
-//go:embed testdata/*.txtar testdata/second/*.txtar testdata/third/*.txtar testdata/fourth/*.txtar testdata/fifth/*.txtar testdata/sixth/*.txtar testdata/seventh/*.txtar testdata/eighth/*.txtar testdata/ninth/*.txtar testdata/tenth/*.txtar testdata/eleventh/*.txtar testdata/twelfth/*.txtar testdata/thirteenth/*.txtar testdata/fourteenth/*.txtar testdata/fifteenth/*.txtar testdata/sixteenth/*.txtar testdata/seventeenth/*.txtar testdata/eighteenth/*.txtar testdata/nineteenth/*.txtar testdata/twentieth/*.txtar testdata/twentyfirst/*.txtar testdata/twentysecond/*.txtar
+//go:embed testdata/*.txtar testdata/second/*.txtar testdata/third/*.txtar testdata/fourth/*.txtar testdata/fifth/*.txtar testdata/sixth/*.txtar testdata/seventh/*.txtar testdata/eighth/*.txtar testdata/ninth/*.txtar testdata/tenth/*.txtar testdata/eleventh/*.txtar testdata/twelfth/*.txtar testdata/thirteenth/*.txtar testdata/fourteenth/*.txtar testdata/fifteenth/*.txtar testdata/sixteenth/*.txtar testdata/seventeenth/*.txtar testdata/eighteenth/*.txtar testdata/nineteenth/*.txtar testdata/twentieth/*.txtar testdata/twentyfirst/*.txtar testdata/twentysecond/*.txtar testdata/twentythird/*.txtar
 var corpus embed.FS
 
 // batches are the folders of the corpus, in the order in which they were
 // written.
-var batches = []string{"testdata", "testdata/second", "testdata/third", "testdata/fourth", "testdata/fifth", "testdata/sixth", "testdata/seventh", "testdata/eighth", "testdata/ninth", "testdata/tenth", "testdata/eleventh", "testdata/twelfth", "testdata/thirteenth", "testdata/fourteenth", "testdata/fifteenth", "testdata/sixteenth", "testdata/seventeenth", "testdata/eighteenth", "testdata/nineteenth", "testdata/twentieth", "testdata/twentyfirst", "testdata/twentysecond"}
+var batches = []string{"testdata", "testdata/second", "testdata/third", "testdata/fourth", "testdata/fifth", "testdata/sixth", "testdata/seventh", "testdata/eighth", "testdata/ninth", "testdata/tenth", "testdata/eleventh", "testdata/twelfth", "testdata/thirteenth", "testdata/fourteenth", "testdata/fifteenth", "testdata/sixteenth", "testdata/seventeenth", "testdata/eighteenth", "testdata/nineteenth", "testdata/twentieth", "testdata/twentyfirst", "testdata/twentysecond", "testdata/twentythird"}
 
 // Batches are how many there are.
 var Batches = len(batches)

@@ -15,6 +15,7 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/loops"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -52,7 +53,7 @@ func run(pass *analysis.Pass) (any, error) {
 		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			call := c.Node().(*ast.CallExpr)
 			_, decl := sources.Enclosing(c)
-			if once(decl) {
+			if syntax.Once(decl) {
 				continue
 			}
 			if readsText(pass.TypesInfo, c) {
@@ -83,11 +84,6 @@ func (h *helpers) report(f *sources.File, c inspector.Cursor) bool {
 	}
 	f.Pass.Report(analysis.Diagnostic{Pos: c.Node().Pos(), End: c.Node().End(), Category: string(p.safety), Message: computedPower, SuggestedFixes: fixes})
 	return true
-}
-
-// once reports whether a function runs only once.
-func once(decl *ast.FuncDecl) bool {
-	return decl == nil || decl.Recv == nil && (decl.Name.Name == "init" || decl.Name.Name == "main")
 }
 
 // says returns what there is to say of a call, if anything.

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // forwarder is a function that gives package binary what it is given: as a type parameter, or
@@ -99,7 +100,7 @@ func forwards(f *sources.File, c call) (forwarder, bool) {
 			return w, w.any(n.Type) && w.passes(fn)
 		case *ast.FuncLit: // name := func(v any)
 			a, ok := fn.Parent().Node().(*ast.AssignStmt)
-			if !ok || a.Tok != token.DEFINE || len(a.Lhs) != 1 || len(a.Rhs) != 1 || !listed(fn.Parent()) {
+			if !ok || a.Tok != token.DEFINE || len(a.Lhs) != 1 || len(a.Rhs) != 1 || !syntax.Listed(fn.Parent()) {
 				return w, false
 			}
 			w.name, w.after = a.Lhs[0].(*ast.Ident), a.End()

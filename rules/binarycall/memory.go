@@ -14,6 +14,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // reportAppend proposes order.AppendUint32(buf, v) in the place of binary.Append, whose error
@@ -166,7 +167,7 @@ func beside(f *sources.File, c call, d direct, assign *ast.AssignStmt) ([]analys
 	if kind, _ := stmt.ParentEdge(); kind == edge.IfStmt_Init {
 		s := stmt.Parent().Node().(*ast.IfStmt)
 		err := assign.Lhs[1].(*ast.Ident)
-		if assign.Tok != token.DEFINE || s.Else != nil || !listed(stmt.Parent()) || !failed(f.Pass.TypesInfo, s, err) {
+		if assign.Tok != token.DEFINE || s.Else != nil || !syntax.Listed(stmt.Parent()) || !failed(f.Pass.TypesInfo, s, err) {
 			return nil, false
 		}
 		return []analysis.TextEdit{
@@ -174,7 +175,7 @@ func beside(f *sources.File, c call, d direct, assign *ast.AssignStmt) ([]analys
 			{Pos: c.expr.Pos(), End: c.expr.End(), NewText: []byte(d.call)},
 		}, true
 	}
-	if !listed(stmt) || !f.Predeclared(c.expr.Pos(), "error") || !f.Predeclared(c.expr.Pos(), "nil") {
+	if !syntax.Listed(stmt) || !f.Predeclared(c.expr.Pos(), "error") || !f.Predeclared(c.expr.Pos(), "nil") {
 		return nil, false
 	}
 	left := f.Of(assign.Lhs[0]) + ", " + f.Of(assign.Lhs[1])

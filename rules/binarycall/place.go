@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // place is where a read stands: the statement, and what is done with its error.
@@ -54,7 +55,7 @@ func reading(f *sources.File, c call) (place, bool) {
 	default:
 		return place{}, false
 	}
-	return at, listed(stmt)
+	return at, syntax.Listed(stmt)
 }
 
 // checked finds the statements around a read whose error is looked at at once.
@@ -72,10 +73,10 @@ func checked(info *types.Info, c call) (place, bool) {
 	if kind, _ := stmt.ParentEdge(); kind == edge.IfStmt_Init {
 		cond := stmt.Parent()
 		s := cond.Node().(*ast.IfStmt)
-		return place{cursor: cond, first: s, last: s, assign: assign}, listed(cond) && leaves(info, s, err)
+		return place{cursor: cond, first: s, last: s, assign: assign}, syntax.Listed(cond) && leaves(info, s, err)
 	}
 	next, ok := stmt.NextSibling()
-	if !ok || !listed(stmt) {
+	if !ok || !syntax.Listed(stmt) {
 		return place{}, false
 	}
 	s, ok := next.Node().(*ast.IfStmt)

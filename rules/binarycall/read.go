@@ -14,6 +14,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -224,7 +225,7 @@ func earlier(f *sources.File, c call, x aimed) (n int) {
 // stmtPos is where the statement of a block begins that the cursor is in.
 func stmtPos(c inspector.Cursor) token.Pos {
 	for ; c.Node() != nil; c = c.Parent() {
-		if listed(c) {
+		if syntax.Listed(c) {
 			break
 		}
 		if _, ok := c.Node().(*ast.File); ok {
@@ -232,15 +233,6 @@ func stmtPos(c inspector.Cursor) token.Pos {
 		}
 	}
 	return c.Node().Pos()
-}
-
-// listed reports whether a statement stands in a list of statements.
-func listed(c inspector.Cursor) bool {
-	switch kind, _ := c.ParentEdge(); kind {
-	case edge.BlockStmt_List, edge.CaseClause_Body, edge.CommClause_Body:
-		return true
-	}
-	return false
 }
 
 // declares reports whether the block of a statement declares a name.

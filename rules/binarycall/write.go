@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // write is a write of numbers that can be appended to an empty slice, for a method Write.
@@ -197,7 +198,7 @@ func accept(f *sources.File, c call, text string) ([]analysis.TextEdit, bool) {
 		}
 		return []analysis.TextEdit{insert(parent.Pos(), "_, "), whole}, true
 	case *ast.ReturnStmt:
-		if len(parent.Results) != 1 || !listed(c.cursor.Parent()) || declares(f, parent.Pos(), "err") {
+		if len(parent.Results) != 1 || !syntax.Listed(c.cursor.Parent()) || declares(f, parent.Pos(), "err") {
 			return nil, false
 		}
 		if fn, ok := function(c.cursor); !ok || sources.Jumps(fn.Node()) { // no goto may pass a new variable

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/gohone/hone/rules/internal/facts/kinds"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/rule"
 )
@@ -99,7 +100,7 @@ func (p *program) given(c inspector.Cursor, call *ast.CallExpr) {
 	}
 	for i, arg := range call.Args {
 		t := parameter(sig, i, call.Ellipsis.IsValid())
-		if t == nil || !types.IsInterface(t) || isParam(t) {
+		if t == nil || !types.IsInterface(t) || kinds.Parameter(t) {
 			continue
 		}
 		if pooled(callee) && isSlice(info.TypeOf(arg)) {
@@ -149,11 +150,6 @@ func unlikely(c inspector.Cursor) bool {
 	return false
 }
 
-func isParam(t types.Type) bool {
-	_, ok := types.Unalias(t).(*types.TypeParam)
-	return ok
-}
-
 // parameter returns the type of the parameter that gets an argument.
 func parameter(sig *types.Signature, i int, spread bool) types.Type {
 	last := sig.Params().Len() - 1
@@ -173,7 +169,7 @@ func parameter(sig *types.Signature, i int, spread bool) types.Type {
 // constant, no pointer, and larger than a byte.
 func allocates(info *types.Info, e ast.Expr) bool {
 	t := info.TypeOf(e)
-	if t == nil || info.Types[e].Value != nil || info.Types[e].IsNil() || isParam(t) || makes(e) {
+	if t == nil || info.Types[e].Value != nil || info.Types[e].IsNil() || kinds.Parameter(t) || makes(e) {
 		return false
 	}
 	return sized(t)
@@ -218,7 +214,7 @@ func sized(t types.Type) bool {
 }
 
 // held is sized for what an array or a struct holds, where an interface is two words as any others.
-func held(t types.Type) bool { return !isParam(t) && types.IsInterface(t) || sized(t) }
+func held(t types.Type) bool { return !kinds.Parameter(t) && types.IsInterface(t) || sized(t) }
 
 // addressed returns where the local variable is declared whose address is given: the memory
 // for it is charged there.
@@ -252,7 +248,7 @@ func (p *program) returned(c inspector.Cursor, ret *ast.ReturnStmt) {
 	}
 	for i, e := range ret.Results {
 		t := results.At(i).Type()
-		if types.IsInterface(t) && !isParam(t) && types.TypeString(t, nil) != "error" && allocates(info, e) {
+		if types.IsInterface(t) && !kinds.Parameter(t) && types.TypeString(t, nil) != "error" && allocates(info, e) {
 			p.report(e, "value allocated to be returned as an interface")
 		}
 	}

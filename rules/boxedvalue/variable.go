@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/gohone/hone/rules/internal/facts/kinds"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/internal/facts/toplevel"
 )
@@ -68,7 +69,7 @@ func declared(info *types.Info, s *ast.ValueSpec) (*types.Var, bool) {
 // used notes a use, and reports whether it puts the variable into an interface, the same as all others.
 func (b *variable) used(info *types.Info, c inspector.Cursor) bool {
 	t := target(info, c)
-	if t == nil || !types.IsInterface(t) || isParam(t) || b.as != nil && !types.Identical(b.as, t) {
+	if t == nil || !types.IsInterface(t) || kinds.Parameter(t) || b.as != nil && !types.Identical(b.as, t) {
 		return false
 	}
 	b.as = t

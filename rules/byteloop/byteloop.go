@@ -16,6 +16,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/internal/facts/turns"
 	"github.com/gohone/hone/rules/rule"
 )
@@ -257,7 +258,7 @@ func (l loop) search(s *ast.IfStmt) (message, remedy, text, path string) {
 		return "", "", "", ""
 	}
 	found := "PKG.IndexByte(" + subject + ", " + strconv.QuoteRune(rune(wanted[0])) + ")"
-	if l.i != nil && mentions(info, s.Body, l.i) {
+	if l.i != nil && syntax.Mentions(info, s.Body, l.i) {
 		i := l.i.Name()
 		return "a byte looked for one by one", "find it with package " + path, "if " + i + " := " + found + "; " + i + " >= 0 {\n" + stop + "\n}", path
 	}
@@ -310,7 +311,7 @@ func (l loop) counter(body *ast.BlockStmt) (ast.Expr, bool) {
 // left out. It does not know the element.
 func (l loop) stop(body *ast.BlockStmt) (string, bool) {
 	last := body.List[len(body.List)-1]
-	if l.elem != nil && mentions(l.f.Pass.TypesInfo, body, l.elem) {
+	if l.elem != nil && syntax.Mentions(l.f.Pass.TypesInfo, body, l.elem) {
 		return "", false
 	}
 	switch s := last.(type) {
@@ -333,16 +334,6 @@ func between(f *sources.File, list []ast.Stmt) string {
 		b.WriteString("\n" + f.Of(s))
 	}
 	return b.String()
-}
-
-func mentions(info *types.Info, n ast.Node, v types.Object) bool {
-	found := false
-	ast.Inspect(n, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		found = found || ok && info.Uses[id] == v
-		return !found
-	})
-	return found
 }
 
 // move is what is said of a loop that appends or copies each element.

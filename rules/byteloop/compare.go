@@ -7,6 +7,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/loops"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/internal/facts/turns"
 )
 
@@ -71,7 +72,7 @@ func (l loop) asLong(other ast.Expr) bool {
 // unnamed reports whether what is done where two differ leaves the loop by a return, and does not ask where that is.
 func (l loop) unnamed(body *ast.BlockStmt) bool {
 	info := l.f.Pass.TypesInfo
-	if len(body.List) == 0 || mentions(info, body, l.i) || l.elem != nil && mentions(info, body, l.elem) {
+	if len(body.List) == 0 || syntax.Mentions(info, body, l.i) || l.elem != nil && syntax.Mentions(info, body, l.elem) {
 		return false
 	}
 	jumps := false

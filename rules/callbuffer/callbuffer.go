@@ -15,6 +15,7 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/purity"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -52,7 +53,7 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.FuncDecl)(nil)) {
 			decl := c.Node().(*ast.FuncDecl)
-			if decl.Body == nil || once(decl) || answers(pass.TypesInfo, decl) {
+			if decl.Body == nil || syntax.Once(decl) || answers(pass.TypesInfo, decl) {
 				continue
 			}
 			for at := range c.Preorder((*ast.Ident)(nil)) {
@@ -60,11 +61,6 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 		}
 	})
-}
-
-// once reports whether a function runs only once.
-func once(decl *ast.FuncDecl) bool {
-	return decl.Recv == nil && (decl.Name.Name == "init" || decl.Name.Name == "main")
 }
 
 // answers reports whether a function answers requests: rule requestbuffer speaks of it.

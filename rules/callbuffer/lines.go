@@ -15,6 +15,7 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/purity"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/internal/facts/toplevel"
 )
 
@@ -102,7 +103,7 @@ func (s *scanned) fix(f *sources.File, decl, at inspector.Cursor, v *types.Var) 
 		return nil
 	}
 	begin, end := "&"+have.name+"{rest: ", "}"
-	if !sources.Listed(at.Parent()) {
+	if !syntax.Listed(at.Parent()) {
 		begin, end = "("+begin, end+")"
 	}
 	return []analysis.SuggestedFix{{Message: "go through the lines where they are", TextEdits: append(have.edits[:len(have.edits):len(have.edits)],

@@ -13,6 +13,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/internal/facts/turns"
 	"github.com/gohone/hone/rules/rule"
 )
@@ -48,7 +49,7 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.FuncLit)(nil)) {
 			_, decl := sources.Enclosing(c)
-			if once(decl) || !given(pass.TypesInfo, c) {
+			if syntax.Once(decl) || !given(pass.TypesInfo, c) {
 				continue
 			}
 			lit := c.Node().(*ast.FuncLit)
@@ -64,11 +65,6 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 		}
 	})
-}
-
-// once reports whether a function runs only once.
-func once(decl *ast.FuncDecl) bool {
-	return decl == nil || decl.Recv == nil && (decl.Name.Name == "init" || decl.Name.Name == "main")
 }
 
 // given reports whether a function literal is given to a call that is no conversion and not

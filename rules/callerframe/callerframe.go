@@ -12,7 +12,9 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/kinds"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -56,7 +58,7 @@ func run(pass *analysis.Pass) (any, error) {
 			call := c.Node().(*ast.CallExpr)
 			_, decl := sources.Enclosing(c)
 			walks := walkers[calls.Name(pass.TypesInfo, call)] || lend[typeutil.StaticCallee(pass.TypesInfo, call)]
-			if !walks || once(decl) || lend[declared(pass.TypesInfo, decl)] || recovers(pass.TypesInfo, c) || asked(c) {
+			if !walks || syntax.Once(decl) || lend[declared(pass.TypesInfo, decl)] || recovers(pass.TypesInfo, c) || asked(c) {
 				continue
 			}
 			pass.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: "stack of calls walked in each call"})
@@ -101,13 +103,13 @@ func declared(info *types.Info, decl *ast.FuncDecl) *types.Func {
 // framed reports whether frames of the stack are among results, or in a struct among them.
 func framed(results *types.Tuple) bool {
 	for v := range results.Variables() {
-		t := pointed(v.Type())
+		t := kinds.Pointed(v.Type())
 		if isFrames(t) {
 			return true
 		}
 		if s, ok := t.Underlying().(*types.Struct); ok {
 			for field := range s.Fields() {
-				if isFrames(pointed(field.Type())) {
+				if isFrames(kinds.Pointed(field.Type())) {
 					return true
 				}
 			}
@@ -123,19 +125,6 @@ func isFrames(t types.Type) bool {
 		return false
 	}
 	return named.Obj().Name() == "Frame" || named.Obj().Name() == "Frames"
-}
-
-// pointed is what a pointer is of, and other types as they are.
-func pointed(t types.Type) types.Type {
-	if p, ok := t.Underlying().(*types.Pointer); ok {
-		return p.Elem()
-	}
-	return t
-}
-
-// once reports whether a function runs only once.
-func once(decl *ast.FuncDecl) bool {
-	return decl == nil || decl.Recv == nil && (decl.Name.Name == "init" || decl.Name.Name == "main")
 }
 
 // asked reports whether the function walks the stack only where something says so: in a

@@ -13,7 +13,9 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/kinds"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -53,7 +55,7 @@ func run(pass *analysis.Pass) (any, error) {
 				continue
 			}
 			_, decl := sources.Enclosing(c)
-			if decl == nil || once(decl) || !worthKeeping(v.Type()) {
+			if decl == nil || syntax.Once(decl) || !worthKeeping(v.Type()) {
 				continue
 			}
 			at := made(pass, c)
@@ -63,11 +65,6 @@ func run(pass *analysis.Pass) (any, error) {
 			pass.Report(analysis.Diagnostic{Pos: at.Pos(), End: at.End(), Message: "object made in each call, and left behind"})
 		}
 	})
-}
-
-// once reports whether a function runs only once.
-func once(decl *ast.FuncDecl) bool {
-	return decl.Recv == nil && (decl.Name.Name == "init" || decl.Name.Name == "main")
 }
 
 // others names types that serve one call by their nature, and those that other rules know.
@@ -200,7 +197,7 @@ func leftBehind(info *types.Info, c inspector.Cursor, v *types.Var) bool {
 				continue
 			}
 			calls, ok := used(info, id, v)
-			if !ok || inner(id) != fn.Node() {
+			if !ok || syntax.Function(id) != fn.Node() {
 				return false
 			}
 			called = called || calls
@@ -208,14 +205,6 @@ func leftBehind(info *types.Info, c inspector.Cursor, v *types.Var) bool {
 		break
 	}
 	return called
-}
-
-// inner returns the innermost function around an expression.
-func inner(c inspector.Cursor) ast.Node {
-	for fn := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		return fn.Node()
-	}
-	return nil
 }
 
 // used looks at one use of an object, and reports whether a call gets it by its address, and
@@ -273,16 +262,9 @@ func harmless(info *types.Info, c inspector.Cursor, v *types.Var) bool {
 		if _, fn := t.Underlying().(*types.Signature); fn || types.IsInterface(t) && types.TypeString(t, nil) != "error" {
 			return false
 		}
-		if types.Identical(elem(t), elem(v.Type())) {
+		if types.Identical(kinds.Pointed(t), kinds.Pointed(v.Type())) {
 			return false
 		}
 	}
 	return true
-}
-
-func elem(t types.Type) types.Type {
-	if p, ok := t.Underlying().(*types.Pointer); ok {
-		return p.Elem()
-	}
-	return t
 }

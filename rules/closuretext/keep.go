@@ -15,6 +15,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/internal/facts/toplevel"
 )
 
@@ -192,18 +193,8 @@ func (k *keeper) made() bool {
 	ast.Inspect(k.decl, func(n ast.Node) bool {
 		lit, ok := n.(*ast.FuncLit)
 		if ok && (a.End() <= lit.Pos() || lit.End() <= a.Pos()) {
-			found = found || mentions(k.pass.TypesInfo, lit, v)
+			found = found || syntax.Mentions(k.pass.TypesInfo, lit, v)
 		}
-		return !found
-	})
-	return found
-}
-
-func mentions(info *types.Info, n ast.Node, v types.Object) bool {
-	found := false
-	ast.Inspect(n, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		found = found || ok && info.Uses[id] == v
 		return !found
 	})
 	return found

@@ -13,6 +13,7 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/emptied"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/internal/facts/turns"
 )
 
@@ -90,7 +91,7 @@ func (b *bytes) use(c inspector.Cursor) bool {
 // assign writes what b = append(b, ...) becomes.
 func (b *bytes) assign(c inspector.Cursor) bool {
 	info, a := b.f.Pass.TypesInfo, c.Node().(*ast.AssignStmt)
-	if a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 || !sources.Listed(c) {
+	if a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 || !syntax.Listed(c) {
 		return false
 	}
 	call, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)

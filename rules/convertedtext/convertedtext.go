@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/kinds"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/internal/facts/uses"
 	"github.com/gohone/hone/rules/rule"
@@ -91,16 +92,11 @@ func run(pass *analysis.Pass) (any, error) {
 // copies reports whether a call converts bytes to text, or text that is no constant to bytes.
 func copies(info *types.Info, call *ast.CallExpr) bool {
 	from, to, ok := calls.Conversion(info, call)
-	if !ok || info.Types[from].Value != nil || isParam(to) {
+	if !ok || info.Types[from].Value != nil || kinds.Parameter(to) {
 		return false
 	}
 	t := info.TypeOf(from)
-	return t != nil && !isParam(t) && (calls.String(to) && calls.Bytes(t) || calls.Bytes(to) && calls.String(t))
-}
-
-func isParam(t types.Type) bool {
-	_, ok := types.Unalias(t).(*types.TypeParam)
-	return ok
+	return t != nil && !kinds.Parameter(t) && (calls.String(to) && calls.Bytes(t) || calls.Bytes(to) && calls.String(t))
 }
 
 // given returns what there is to say of a conversion for a call: of a function that is known,

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/kinds"
 	"github.com/gohone/hone/rules/internal/facts/purity"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/internal/facts/toplevel"
@@ -40,17 +41,12 @@ func (e eager) condition(f *sources.File, pure *purity.Functions) (text string, 
 			return "", "", false
 		}
 		s.args[recv] = sel.X
-		if panics(info, sel.X) || pointer(info.TypeOf(sel.X)) && !pointer(recv.Type()) {
+		if panics(info, sel.X) || kinds.Pointer(info.TypeOf(sel.X)) && !kinds.Pointer(recv.Type()) {
 			safety = rule.Guarded
 		}
 	}
 	text, ok = s.of(e.branch.Cond, token.LowestPrec)
 	return text, safety, ok && !toplevel.DeclaredElsewhere(f.Pass, e.callee)
-}
-
-func pointer(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Pointer)
-	return ok
 }
 
 // substitution writes an expression with arguments for parameters.

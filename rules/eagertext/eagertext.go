@@ -15,6 +15,7 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/purity"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/internal/facts/uses"
 	"github.com/gohone/hone/rules/rule"
 )
@@ -166,5 +167,5 @@ func asked(f *sources.File, c inspector.Cursor, cond string) bool {
 // stands reports whether a call is a statement of a block.
 func stands(c inspector.Cursor) bool {
 	kind, _ := c.ParentEdge()
-	return kind == edge.ExprStmt_X && sources.Listed(c.Parent())
+	return kind == edge.ExprStmt_X && syntax.Listed(c.Parent())
 }

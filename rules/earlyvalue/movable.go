@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/kinds"
 	"github.com/gohone/hone/rules/internal/facts/purity"
 )
 
@@ -82,12 +83,7 @@ func total(info *types.Info, e *ast.BinaryExpr) bool {
 	case token.QUO, token.REM, token.SHL, token.SHR:
 		return false
 	}
-	return basic(info.TypeOf(e.X)) && basic(info.TypeOf(e.Y))
-}
-
-func basic(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Kind() != types.UnsafePointer
+	return kinds.Basic(info.TypeOf(e.X)) && kinds.Basic(info.TypeOf(e.Y))
 }
 
 // literal allows a composite literal of such values; keys of a struct are names.
@@ -109,7 +105,7 @@ func (m *move) literal(e *ast.CompositeLit) bool {
 
 // key allows a key that can be hashed whatever it is.
 func (m *move) key(e ast.Expr) bool {
-	return m.movable(e) && (m.Pass.TypesInfo.Types[e].Value != nil || basic(m.Pass.TypesInfo.TypeOf(e)))
+	return m.movable(e) && (m.Pass.TypesInfo.Types[e].Value != nil || kinds.Basic(m.Pass.TypesInfo.TypeOf(e)))
 }
 
 // call allows conversions, predeclared functions that look, make of a size that is no negative number, functions of the
@@ -122,7 +118,7 @@ func (m *move) call(e *ast.CallExpr) bool {
 	if from, to, ok := calls.Conversion(info, e); ok {
 		copied := calls.Bytes(info.TypeOf(from)) || calls.Runes(info.TypeOf(from))
 		m.shallow = m.shallow && !copied
-		return (basic(to) || calls.Bytes(to) || calls.Runes(to)) && (copied || basic(info.TypeOf(from))) && m.movable(from)
+		return (kinds.Basic(to) || calls.Bytes(to) || calls.Runes(to)) && (copied || kinds.Basic(info.TypeOf(from))) && m.movable(from)
 	}
 	switch {
 	case calls.Builtin(info, e, "make"):
@@ -141,7 +137,7 @@ func (m *move) call(e *ast.CallExpr) bool {
 		m.shallow, m.guarded = false, true
 	}
 	for _, arg := range e.Args {
-		m.shallow = m.shallow && basic(info.TypeOf(arg))
+		m.shallow = m.shallow && kinds.Basic(info.TypeOf(arg))
 		if !m.movable(arg) {
 			return false
 		}

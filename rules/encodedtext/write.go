@@ -13,6 +13,7 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // writer writes what takes the place of calls.
@@ -62,9 +63,9 @@ func statement(c inspector.Cursor) (ast.Stmt, bool) {
 				return nil, false
 			}
 		case *ast.ReturnStmt, *ast.ExprStmt, *ast.AssignStmt:
-			return parent.(ast.Stmt), sources.Listed(at.Parent())
+			return parent.(ast.Stmt), syntax.Listed(at.Parent())
 		case *ast.IfStmt:
-			return parent, kind == edge.IfStmt_Cond && parent.Init == nil && sources.Listed(at.Parent())
+			return parent, kind == edge.IfStmt_Cond && parent.Init == nil && syntax.Listed(at.Parent())
 		case ast.Stmt:
 			return nil, false
 		}

@@ -20,7 +20,8 @@ type ahead struct {
 	fn    *order.Function
 	taken names.Taken
 	lines string
-	early bool // a byte or a text was copied that a call may change
+	to    given // what names in the elements are
+	early bool  // a byte or a text was copied that a call may change
 }
 
 // beforehand finds the statement before which elements of a call may be evaluated: nothing
@@ -78,14 +79,14 @@ func beforehand(f *sources.File, c inspector.Cursor) *ahead {
 func (a *ahead) operand(e ast.Expr, name string) (string, bool) {
 	e = ast.Unparen(e)
 	if plain(a.f.Pass.TypesInfo, e) {
-		return a.f.Of(e), true
+		return a.to.text(a.f, e), true
 	}
 	call, ok := e.(*ast.CallExpr)
 	if !ok || a.stmt == nil || a.f.Pass.TypesInfo.Types[call.Fun].IsType() || a.early && a.fn.Alters(e) {
 		return "", false
 	}
 	name = a.taken.Free(name)
-	a.lines += name + " := " + a.f.Of(e) + "\n"
+	a.lines += name + " := " + a.to.text(a.f, e) + "\n"
 	return name, true
 }
 

@@ -24,6 +24,7 @@ const joinedBytes = "bytes of a fixed list joined"
 // reportBytes proposes appends to a slice of the right size.
 func reportBytes(f *sources.File, c call) {
 	first := beforehand(f, c.cursor)
+	first.to = c.to
 	var list []part
 	for _, e := range c.list {
 		p, ok := element(first, e)
@@ -32,6 +33,7 @@ func reportBytes(f *sources.File, c call) {
 		}
 		list = append(list, p)
 	}
+	first.to = nil
 	var sep part
 	if c.sep != nil {
 		var ok bool

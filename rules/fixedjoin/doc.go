@@ -8,7 +8,8 @@
 // capacity. Text that is converted to bytes for the list, and single bytes, are
 // appended as they are; calls among the elements are made before the statement, one after
 // the other. And it finds strings.Join([]string{a, b}, sep), and writes the sum. The list may
-// be that of a variable that is declared right before, for this call.
+// be that of a variable that is declared right before, for this call, or whose places are set there one after the other, or what a
+// function of the file returns that does nothing else.
 //
 // slices.Concat of bytes, some of them made for the call, is taken like bytes.Join. So are appends
 // to nothing, one in the other, as append(append([]byte{}, a...), b...): each of them may need a

@@ -38,7 +38,7 @@ var Rule = rule.Rule{
 	Summary:       "Join of a list that is spelled out",
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
-	Version:       5, // more than six elements, a statement for each
+	Version:       6, // lists that a function returns, or that are set place by place
 	Removes:       []string{"bytes.Join", "strings.Join", "slices.Concat", "runtime."},
 	Catalogue:     []string{"A20"},
 }
@@ -83,6 +83,7 @@ type call struct {
 	list   []ast.Expr
 	sep    ast.Expr
 	edits  []analysis.TextEdit // that take away the variable of the list
+	to     given               // what names in the list are, where a function returns it
 }
 
 // match reads a call with at least two elements: of one, Join makes something
@@ -97,8 +98,8 @@ func match(f *sources.File, c inspector.Cursor) (call, bool) {
 	if path := fn.Pkg().Path(); path != "bytes" && path != "strings" {
 		return call{}, false
 	}
-	lit, edits, ok := spelled(f, c)
-	if !ok || len(lit.Elts) < 2 || len(lit.Elts) > most && (fn.Pkg().Path() != "bytes" || edits != nil || len(lit.Elts) > mostLines) {
+	lit, ok := spelled(f, c)
+	if !ok || len(lit.Elts) < 2 || len(lit.Elts) > most && (fn.Pkg().Path() != "bytes" || lit.edits != nil || len(lit.Elts) > mostLines) {
 		return call{}, false
 	}
 	for _, e := range lit.Elts {
@@ -106,10 +107,10 @@ func match(f *sources.File, c inspector.Cursor) (call, bool) {
 			return call{}, false
 		}
 	}
-	if edits != nil && fn.Pkg().Path() == "strings" && effects(info, c, lit.Elts) {
+	if lit.edits != nil && fn.Pkg().Path() == "strings" && effects(info, c, lit.Elts) {
 		return call{}, false // what the statement reads before could be read before them
 	}
-	return call{c, expr, fn.Pkg().Path(), lit.Elts, expr.Args[1], edits}, true
+	return call{c, expr, fn.Pkg().Path(), lit.Elts, expr.Args[1], lit.edits, lit.to}, true
 }
 
 func effects(info *types.Info, c inspector.Cursor, exprs []ast.Expr) bool {

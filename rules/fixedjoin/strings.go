@@ -28,7 +28,7 @@ func reportStrings(f *sources.File, c call) {
 		if i > 0 && !emptyText(f, c.sep) {
 			parts = append(parts, f.Of(c.sep))
 		}
-		parts = append(parts, f.Of(e))
+		parts = append(parts, c.to.text(f, e))
 	}
 	if constants {
 		return // what is a constant may not stand everywhere

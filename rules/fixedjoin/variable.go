@@ -12,24 +12,35 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
 
-// spelled returns the literal that a call of Join gets: in the call, or by a variable that
-// the statement before it declares for it, with the edits that take that away.
-func spelled(f *sources.File, c inspector.Cursor) (*ast.CompositeLit, []analysis.TextEdit, bool) {
-	list := ast.Unparen(c.Node().(*ast.CallExpr).Args[0])
-	if lit, ok := list.(*ast.CompositeLit); ok {
-		return lit, nil, true
+// list is what a call of Join gets, where it is spelled out.
+type list struct {
+	*ast.CompositeLit
+	to    given               // what names in it are where the call is
+	edits []analysis.TextEdit // that take away the variable it was put into
+}
+
+// spelled returns the literal that a call of Join gets: in the call, of a function that returns nothing else, or by a
+// variable that the statements before it declare for it, with the edits that take that away.
+func spelled(f *sources.File, c inspector.Cursor) (list, bool) {
+	e := ast.Unparen(c.Node().(*ast.CallExpr).Args[0])
+	switch e := e.(type) {
+	case *ast.CompositeLit:
+		return list{CompositeLit: e}, true
+	case *ast.CallExpr:
+		lit, to, ok := helped(f, c, e)
+		return list{CompositeLit: lit, to: to}, ok
 	}
-	if s, ok := list.(*ast.SliceExpr); ok && s.Low == nil && s.High == nil && s.Max == nil {
-		list = ast.Unparen(s.X)
+	if s, ok := e.(*ast.SliceExpr); ok && s.Low == nil && s.High == nil && s.Max == nil {
+		e = ast.Unparen(s.X)
 	}
-	id, ok := list.(*ast.Ident)
+	id, ok := e.(*ast.Ident)
 	first := beforehand(f, c)
 	if !ok || first.stmt == nil {
-		return nil, nil, false
+		return list{}, false
 	}
 	v, ok := f.Pass.TypesInfo.Uses[id].(*types.Var)
 	if !ok || v.IsField() || v.Parent() == f.Pass.Pkg.Scope() {
-		return nil, nil, false
+		return list{}, false
 	}
 	for at := range c.Enclosing() {
 		if at.Node() != first.stmt {
@@ -37,15 +48,24 @@ func spelled(f *sources.File, c inspector.Cursor) (*ast.CompositeLit, []analysis
 		}
 		before, ok := at.PrevSibling()
 		if kind, _ := at.ParentEdge(); !ok || kind != edge.BlockStmt_List && kind != edge.CaseClause_Body && kind != edge.CommClause_Body {
-			return nil, nil, false
+			return list{}, false
 		}
+		begin := before.Node().Pos()
 		lit := declares(f.Pass.TypesInfo, before.Node(), v)
-		if lit == nil || f.Commented(before.Node().Pos(), first.stmt.Pos()) || !alone(f, c, v) || sparse(f.Pass.TypesInfo, lit) {
-			return nil, nil, false
+		switch {
+		case lit == nil:
+			if lit, begin, ok = placed(f, at, v); !ok {
+				return list{}, false
+			}
+		case !alone(f, c, v) || sparse(f.Pass.TypesInfo, lit):
+			return list{}, false
 		}
-		return lit, []analysis.TextEdit{{Pos: before.Node().Pos(), End: first.stmt.Pos()}}, true
+		if f.Commented(begin, first.stmt.Pos()) {
+			return list{}, false
+		}
+		return list{CompositeLit: lit, edits: []analysis.TextEdit{{Pos: begin, End: first.stmt.Pos()}}}, true
 	}
-	return nil, nil, false
+	return list{}, false
 }
 
 // declares returns the literal that a statement declares a variable with, if it does

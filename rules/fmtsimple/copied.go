@@ -12,6 +12,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/format"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 const onlyCopied = "package fmt makes a text that is only copied to a writer"
@@ -63,7 +64,7 @@ func (f *finder) lentOn(c inspector.Cursor, fun *ast.SelectorExpr) bool {
 	}
 	outer := c.Parent().Node().(*ast.CallExpr)
 	method, ok := outer.Fun.(*ast.SelectorExpr)
-	if !ok || !atOnce(c.Parent()) || !plain(method.X) || !bytesAsText[f.typeName(method.X)] || method.Sel.Name != "Write" || f.overtaken(outer, call) {
+	if !ok || !atOnce(c.Parent()) || !syntax.Dotted(method.X) || !bytesAsText[f.typeName(method.X)] || method.Sel.Name != "Write" || f.overtaken(outer, call) {
 		return false
 	}
 	from := call.Args[0].End() // what follows begins with a comma, if there is anything

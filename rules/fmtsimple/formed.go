@@ -14,7 +14,9 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/format"
 	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/internal/facts/toplevel"
+	"github.com/gohone/hone/rules/internal/facts/turns"
 )
 
 // forms are the functions that are written for formats, in one package.
@@ -66,7 +68,7 @@ func (f *finder) form(c inspector.Cursor, args []ast.Expr) bool {
 	head, tail := "", ")"
 	if args[0] != call.Args[0] { // it writes
 		recv := receiver(call.Args[0])
-		if !gathers(f.Pass.TypesInfo.TypeOf(recv)) || !plain(recv) {
+		if !gathers(f.Pass.TypesInfo.TypeOf(recv)) || !syntax.Dotted(recv) {
 			return false
 		}
 		head, tail = f.Of(recv)+".WriteString(", "))"
@@ -144,7 +146,7 @@ func fallback(info *types.Info, c inspector.Cursor, decl *ast.FuncDecl, args []a
 	n := 0
 	for _, field := range decl.Type.Params.List {
 		for _, name := range field.Names {
-			if n++; n >= len(args) || !is(info, args[n], info.Defs[name]) {
+			if n++; n >= len(args) || !turns.Names(info, args[n], info.Defs[name]) {
 				return false
 			}
 		}
@@ -155,10 +157,4 @@ func fallback(info *types.Info, c inspector.Cursor, decl *ast.FuncDecl, args []a
 		}
 	}
 	return false
-}
-
-// is reports whether an expression is the name of a variable.
-func is(info *types.Info, e ast.Expr, v types.Object) bool {
-	id, ok := ast.Unparen(e).(*ast.Ident)
-	return ok && v != nil && info.Uses[id] == v
 }

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/format"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // most is the number of pieces up to which each gets a statement of its own.
@@ -47,7 +48,7 @@ func gathers(t types.Type) bool {
 // the place of the one that is the call: no value may panic, for by then some would be
 // written, and none changes while the others are.
 func (f *finder) parts(call inspector.Cursor, to ast.Expr, pieces []format.Piece) bool {
-	if kind, _ := call.ParentEdge(); kind != edge.ExprStmt_X || len(pieces) < 2 || len(pieces) > most || !plain(to) {
+	if kind, _ := call.ParentEdge(); kind != edge.ExprStmt_X || len(pieces) < 2 || len(pieces) > most || !syntax.Dotted(to) {
 		return false
 	}
 	switch kind, _ := call.Parent().ParentEdge(); kind {

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/format"
+	"github.com/gohone/hone/rules/internal/facts/purity"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -72,7 +73,7 @@ func (f *finder) compute(pieces []format.Piece) bool {
 		if !p.Shown() {
 			continue
 		}
-		if fn := f.says(p.Arg); !leadsNowhere(f.Pass.TypesInfo.TypeOf(p.Arg)) || fn == nil || !f.pure.Computes(fn) {
+		if fn := f.says(p.Arg); !purity.Alone(f.Pass.TypesInfo.TypeOf(p.Arg)) || fn == nil || !f.pure.Computes(fn) {
 			return false
 		}
 	}
@@ -115,22 +116,4 @@ func (f *finder) unaltered(dst ast.Expr, pieces []format.Piece) bool {
 func (f *finder) quiet(p format.Piece) bool {
 	fn := f.says(p.Arg)
 	return fn != nil && (fn.Pkg() != f.Pass.Pkg || f.pure.Computes(fn))
-}
-
-// leadsNowhere reports whether a type is a basic one, or a struct or array of such.
-func leadsNowhere(t types.Type) bool {
-	switch u := t.Underlying().(type) {
-	case *types.Basic:
-		return u.Kind() != types.UnsafePointer
-	case *types.Array:
-		return leadsNowhere(u.Elem())
-	case *types.Struct:
-		for v := range u.Fields() {
-			if !leadsNowhere(v.Type()) {
-				return false
-			}
-		}
-		return true
-	}
-	return false
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -61,7 +62,7 @@ func (f *finder) destination(text inspector.Cursor) (to target, ok bool) {
 func (f *finder) holder(text inspector.Cursor, call *ast.CallExpr) (to target, ok bool) {
 	info := f.Pass.TypesInfo
 	method, ok := call.Fun.(*ast.SelectorExpr)
-	if !ok || method.Sel.Name != "WriteString" || len(call.Args) != 1 || !plain(method.X) {
+	if !ok || method.Sel.Name != "WriteString" || len(call.Args) != 1 || !syntax.Dotted(method.X) {
 		return to, false
 	}
 	selection := info.Selections[method]
@@ -93,7 +94,7 @@ func (f *finder) holder(text inspector.Cursor, call *ast.CallExpr) (to target, o
 // what an interface holds the check has to tell.
 func (f *finder) stream(text inspector.Cursor, writer ast.Expr) (rule.Safety, bool) {
 	t := f.Pass.TypesInfo.TypeOf(writer)
-	if !plain(writer) || named(text, "Write", "WriteString") {
+	if !syntax.Dotted(writer) || named(text, "Write", "WriteString") {
 		return "", false
 	}
 	if takesBytes(t) {

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/format"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // write replaces a call that writes. Package fmt calls the method Write once,
@@ -83,7 +84,7 @@ func (s *spelling) inPlace(recv ast.Expr, pieces []format.Piece) bool {
 			return false
 		}
 	}
-	return plain(recv) && s.Predeclared(s.call.Pos(), "append") && s.Allows("go1.18")
+	return syntax.Dotted(recv) && s.Predeclared(s.call.Pos(), "append") && s.Allows("go1.18")
 }
 
 // writes reports whether x.Write is, for x of the type, what package fmt calls
@@ -109,7 +110,7 @@ func writes(t types.Type, pkg *types.Package) bool {
 // anyway.
 func receiver(dst ast.Expr) ast.Expr {
 	addr, ok := ast.Unparen(dst).(*ast.UnaryExpr)
-	if ok && addr.Op == token.AND && plain(addr.X) {
+	if ok && addr.Op == token.AND && syntax.Dotted(addr.X) {
 		return addr.X
 	}
 	return dst
@@ -122,17 +123,6 @@ func (f *finder) read(dst, recv ast.Expr) []ast.Expr {
 		return nil
 	}
 	return []ast.Expr{recv}
-}
-
-// plain reports whether an expression is a variable, or a field of one.
-func plain(e ast.Expr) bool {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.Ident:
-		return true
-	case *ast.SelectorExpr:
-		return plain(e.X)
-	}
-	return false
 }
 
 // primary reports whether a selector can follow an expression.

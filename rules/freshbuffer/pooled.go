@@ -25,10 +25,10 @@ func (p *program) pooled(f *sources.File, stmt inspector.Cursor, v types.Object)
 	}
 	a := stmt.Node().(*ast.AssignStmt)
 	size := ast.Unparen(a.Rhs[0]).(*ast.CallExpr).Args[1]
-	if p.away[ast.Unparen(a.Rhs[0]).Pos()] || !f.Allows("go1.18") || !fits(info.TypeOf(size)) || !full(info, stmt, v) || names.Secret(decl) || f.Commented(a.Pos(), a.End()) || !p.borrowed(stmt, v) {
+	if p.away[ast.Unparen(a.Rhs[0]).Pos()] || !fits(info.TypeOf(size)) || !full(info, stmt, v) || names.Secret(decl) || f.Commented(a.Pos(), a.End()) || !p.borrowed(stmt, v) {
 		return nil, false
 	}
-	for _, name := range []string{"any", "byte", "cap", "int", "make", "new"} {
+	for _, name := range []string{"byte", "cap", "int", "make", "new"} {
 		if !f.Predeclared(a.Pos(), name) || p.pass.Pkg.Scope().Lookup(name) != nil {
 			return nil, false
 		}
@@ -42,7 +42,7 @@ func (p *program) pooled(f *sources.File, stmt inspector.Cursor, v types.Object)
 	if !ok || f.Lookup(a.Pos(), pool) != nil || names.In(decl)[pool] {
 		return nil, false
 	}
-	variable := fmt.Sprintf("// %[1]s are buffers for what %[2]s reads.\nvar %[1]s = %[3]s.Pool{New: func() any { return new([]byte) }}\n\n", pool, decl.Name.Name, sync)
+	variable := fmt.Sprintf("// %[1]s are buffers for what %[2]s reads.\nvar %[1]s = %[3]s.Pool{New: func() %[4]s { return new([]byte) }}\n\n", pool, decl.Name.Name, sync, f.Any(decl.Pos()))
 	n := sizeName(v)
 	get := []string{
 		fmt.Sprintf("%s := %s.Get().(*[]byte)", local, pool),

@@ -22,7 +22,7 @@ func (p *program) pooledBuffer(f *sources.File, stmt inspector.Cursor) ([]analys
 	p.seen = map[types.Object]bool{}
 	decl, ok := stmt.Node().(*ast.DeclStmt)
 	_, fn := sources.Enclosing(stmt)
-	if !ok || fn == nil || !f.Allows("go1.18") || names.Secret(fn) || f.Commented(decl.Pos(), decl.End()) {
+	if !ok || fn == nil || names.Secret(fn) || f.Commented(decl.Pos(), decl.End()) {
 		return nil, false
 	}
 	for range stmt.Enclosing((*ast.FuncLit)(nil), (*ast.ForStmt)(nil), (*ast.RangeStmt)(nil)) {
@@ -85,7 +85,7 @@ func (p *program) forgets(use inspector.Cursor, v types.Object) (address, ok boo
 
 // takesOut writes the edits. What has grown large goes to the garbage collector.
 func (p *program) takesOut(f *sources.File, fn *ast.FuncDecl, decl *ast.DeclStmt, name string, edits []analysis.TextEdit) ([]analysis.TextEdit, bool) {
-	for _, need := range []string{"any", "new"} {
+	for _, need := range []string{"new"} {
 		if !f.Predeclared(decl.Pos(), need) || p.pass.Pkg.Scope().Lookup(need) != nil {
 			return nil, false
 		}
@@ -103,7 +103,7 @@ func (p *program) takesOut(f *sources.File, fn *ast.FuncDecl, decl *ast.DeclStmt
 	if fn.Doc != nil {
 		at = fn.Doc.Pos()
 	}
-	variable := fmt.Sprintf("// %[1]s are buffers for what %[2]s reads.\nvar %[1]s = %[3]s.Pool{New: func() any { return new(%[4]s.Buffer) }}\n\n", pool, fn.Name.Name, sync, bytes)
+	variable := fmt.Sprintf("// %[1]s are buffers for what %[2]s reads.\nvar %[1]s = %[3]s.Pool{New: func() %[5]s { return new(%[4]s.Buffer) }}\n\n", pool, fn.Name.Name, sync, bytes, f.Any(fn.Pos()))
 	get := fmt.Sprintf("%[1]s := %[2]s.Get().(*%[3]s.Buffer)\n%[1]s.Reset()\ndefer func() {\nif %[1]s.Cap() <= 1<<16 {\n%[2]s.Put(%[1]s)\n}\n}()", name, pool, bytes)
 	edits = append(append(edits, needs...), more...)
 	return append(edits,

@@ -13,6 +13,7 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/loops"
 	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // kept returns the edits by which the turns of a loop share a buffer, if all
@@ -151,7 +152,7 @@ func full(info *types.Info, stmt inspector.Cursor, v types.Object) bool {
 // behind others that leave for a certain error.
 func refused(info *types.Info, c inspector.Cursor, s *ast.IfStmt, err ast.Expr, v types.Object) bool {
 	for !leaves(info, s, err, v) {
-		if !certain(info, s.Cond, err) || !loops.Leaves(s.Body) || mentions(info, s.Body, v) {
+		if !certain(info, s.Cond, err) || !loops.Leaves(s.Body) || syntax.Mentions(info, s.Body, v) {
 			return false
 		}
 		ok := true
@@ -212,7 +213,7 @@ func leaves(info *types.Info, s *ast.IfStmt, err ast.Expr, v types.Object) bool 
 	}
 	x, ok := cond.X.(*ast.Ident)
 	e, named := err.(*ast.Ident)
-	if !ok || !named || info.Uses[x] == nil || info.Uses[x] != info.ObjectOf(e) || mentions(info, s.Body, v) {
+	if !ok || !named || info.Uses[x] == nil || info.Uses[x] != info.ObjectOf(e) || syntax.Mentions(info, s.Body, v) {
 		return false
 	}
 	switch last := s.Body.List[len(s.Body.List)-1].(type) {
@@ -222,14 +223,4 @@ func leaves(info *types.Info, s *ast.IfStmt, err ast.Expr, v types.Object) bool 
 		return last.Tok == token.CONTINUE || last.Tok == token.BREAK
 	}
 	return false
-}
-
-func mentions(info *types.Info, n ast.Node, v types.Object) bool {
-	found := false
-	ast.Inspect(n, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		found = found || ok && info.Uses[id] == v
-		return !found
-	})
-	return found
 }

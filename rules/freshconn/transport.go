@@ -13,6 +13,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // The fields of a transport that say what is kept.
@@ -105,18 +106,7 @@ func many(info *types.Info, bound *ast.KeyValueExpr) bool {
 	if v := info.Types[bound.Value].Value; v != nil {
 		return constant.Compare(v, token.GTR, constant.MakeInt64(2))
 	}
-	return variable(bound.Value)
-}
-
-// variable reports whether an expression is a variable or a field of one.
-func variable(e ast.Expr) bool {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.Ident:
-		return true
-	case *ast.SelectorExpr:
-		return variable(e.X)
-	}
-	return false
+	return syntax.Dotted(bound.Value)
 }
 
 // beside sets the field next to one that is set, below it where each has a line; above, where a comment follows on the line.

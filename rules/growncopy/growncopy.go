@@ -10,11 +10,11 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -88,7 +88,7 @@ func nested(f *sources.File, call *ast.CallExpr) {
 // declared looks at a variable that is a copy, and at the statements behind it that append to it.
 func declared(f *sources.File, c inspector.Cursor, decl *ast.AssignStmt) {
 	info := f.Pass.TypesInfo
-	if decl.Tok != token.DEFINE || len(decl.Lhs) != 1 || len(decl.Rhs) != 1 || !sources.Listed(c) {
+	if decl.Tok != token.DEFINE || len(decl.Lhs) != 1 || len(decl.Rhs) != 1 || !syntax.Listed(c) {
 		return
 	}
 	id, ok := decl.Lhs[0].(*ast.Ident)
@@ -107,7 +107,7 @@ func declared(f *sources.File, c inspector.Cursor, decl *ast.AssignStmt) {
 	}
 	var more string
 	sure, found := false, ast.Node(nil)
-	for ; ok && sibling(next); next, ok = next.NextSibling() {
+	for ; ok && syntax.Listed(next); next, ok = next.NextSibling() {
 		call, again := grows(f, next.Node(), v)
 		if call == nil || !again && used(f, c, v) > 1+copied.uses {
 			break
@@ -128,12 +128,6 @@ func declared(f *sources.File, c inspector.Cursor, decl *ast.AssignStmt) {
 		return
 	}
 	report(f, found, copied.with(f, more, sure))
-}
-
-// sibling reports whether a statement stands in a list.
-func sibling(c inspector.Cursor) bool {
-	kind, _ := c.ParentEdge()
-	return kind == edge.BlockStmt_List || kind == edge.CaseClause_Body || kind == edge.CommClause_Body
 }
 
 // grows returns the call by which a statement appends to a variable, and whether the variable is what comes of it. It is

@@ -5,7 +5,7 @@ import (
 	"go/constant"
 	"go/types"
 	htmltemplate "html/template"
-	"regexp/syntax"
+	regexpsyntax "regexp/syntax"
 	"strings"
 	"text/template"
 
@@ -15,6 +15,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/rules/internal/facts/leftbehind"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // checked are constructors that return an error, too, which is nil if what they are given
@@ -28,7 +29,7 @@ var checked = map[string]struct {
 		constructor{
 			noun:    "Pattern",
 			cause:   "regular expression compiled anew on every call, from a constant pattern",
-			works:   func(args []string) bool { return compiles(args, syntax.Perl) },
+			works:   func(args []string) bool { return compiles(args, regexpsyntax.Perl) },
 			methods: leftbehind.RegexpMethods,
 		}, "MustCompile",
 	},
@@ -36,7 +37,7 @@ var checked = map[string]struct {
 		constructor{
 			noun:    "Pattern",
 			cause:   "regular expression compiled anew on every call, from a constant pattern",
-			works:   func(args []string) bool { return compiles(args, syntax.POSIX) },
+			works:   func(args []string) bool { return compiles(args, regexpsyntax.POSIX) },
 			methods: leftbehind.RegexpMethods,
 		}, "MustCompilePOSIX",
 	},
@@ -83,7 +84,7 @@ func check(pass *analysis.Pass, names *names, start *start, cursor inspector.Cur
 	if !ok || once(pass, cursor, p) || start.late(pass.Files, p.object, p.before, nil) {
 		return
 	}
-	at, mustCall := outOfParens(cursor), false
+	at, mustCall := syntax.OutsideParens(cursor), false
 	if kind, _ := at.ParentEdge(); kind == edge.CallExpr_Args && isMust(pass.TypesInfo, at.Parent().Node().(*ast.CallExpr)) {
 		at, mustCall = at.Parent(), true
 	}

@@ -8,6 +8,8 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // flow follows a value through the package: to the variables that it is assigned to,
@@ -30,7 +32,7 @@ func readOnly(info *types.Info, pkg *types.Package, cursor inspector.Cursor, c c
 
 // read reports whether the value at the cursor is only read.
 func (f *flow) read(at inspector.Cursor) bool {
-	at = outOfParens(at)
+	at = syntax.OutsideParens(at)
 	if f.c.reads(f.info, at) {
 		return true
 	}
@@ -54,7 +56,7 @@ func (f *flow) read(at inspector.Cursor) bool {
 // assigned reports whether a variable that the value is assigned to is one of a function,
 // and what it holds only read.
 func (f *flow) assigned(to ast.Expr) bool {
-	id := identOf(to)
+	id := syntax.Name(to)
 	if id == nil {
 		return false
 	}
@@ -76,7 +78,7 @@ func (f *flow) variable(v *types.Var) bool {
 		if f.info.Uses[id.Node().(*ast.Ident)] != v {
 			continue
 		}
-		at := outOfParens(id)
+		at := syntax.OutsideParens(id)
 		if kind, _ := at.ParentEdge(); kind == edge.AssignStmt_Lhs {
 			continue // what it holds then is another value
 		}

@@ -9,6 +9,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // list is a variable of the function with the constant texts that a constructor gets,
@@ -29,7 +31,7 @@ func ofFunction(pass *analysis.Pass, cursor inspector.Cursor) *list {
 	if lit, ok := arg.(*ast.CompositeLit); ok && !sliced && texts(pass.TypesInfo, lit) {
 		return &list{literal: lit}
 	}
-	id := identOf(arg)
+	id := syntax.Name(arg)
 	if id == nil {
 		return nil
 	}
@@ -53,7 +55,7 @@ func declared(pass *analysis.Pass, cursor inspector.Cursor, v *types.Var, given 
 			}
 		case info.Uses[n] == v && n != given:
 			used = true
-			if sliced || !onlyRead(info, outOfParens(id), v.Type()) {
+			if sliced || !onlyRead(info, syntax.OutsideParens(id), v.Type()) {
 				return nil
 			}
 		}

@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/internal/facts/toplevel"
 )
 
@@ -51,7 +52,7 @@ func everywhere(pass *analysis.Pass, expr ast.Expr) bool {
 	ast.Inspect(expr, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.SelectorExpr:
-			_, qualified := pass.TypesInfo.Uses[identOf(n.X)].(*types.PkgName)
+			_, qualified := pass.TypesInfo.Uses[syntax.Name(n.X)].(*types.PkgName)
 			ok = ok && qualified
 			return false
 		case *ast.Ident:
@@ -98,11 +99,6 @@ func valueOf(info *types.Info, file *ast.File, obj types.Object) (value ast.Expr
 		return value == nil
 	})
 	return value
-}
-
-func identOf(x ast.Expr) *ast.Ident {
-	id, _ := ast.Unparen(x).(*ast.Ident)
-	return id
 }
 
 func commented(file *ast.File, n ast.Node) bool {

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/internal/facts/toplevel"
 )
 
@@ -36,7 +37,7 @@ func (t *textSearch) always(cursor inspector.Cursor) {
 	at := cursor
 	needs, _ := t.made(at)
 	for {
-		up := outOfParens(at).Parent()
+		up := syntax.OutsideParens(at).Parent()
 		if kind, _ := up.ParentEdge(); kind == edge.CallExpr_Args {
 			if _, list := up.Node().(*ast.CompositeLit); list {
 				up = up.Parent() // of strings.Join
@@ -208,7 +209,7 @@ func (t *textSearch) kept(v *types.Var) bool {
 	}
 	kept = true
 	for id := range t.root.Preorder((*ast.Ident)(nil)) {
-		if t.pass.TypesInfo.Uses[id.Node().(*ast.Ident)] == v && changes(outOfParens(id)) {
+		if t.pass.TypesInfo.Uses[id.Node().(*ast.Ident)] == v && changes(syntax.OutsideParens(id)) {
 			kept = false
 		}
 	}

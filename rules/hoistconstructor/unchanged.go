@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/internal/facts/toplevel"
 )
 
@@ -55,7 +56,7 @@ func unchanged(pass *analysis.Pass, cursor inspector.Cursor) ([]*types.Var, bool
 
 // ofPackage returns the variable that an expression names, if it is the package's own.
 func ofPackage(pass *analysis.Pass, e ast.Expr) (*types.Var, bool) {
-	id := identOf(e)
+	id := syntax.Name(e)
 	if id == nil {
 		return nil, false
 	}
@@ -113,7 +114,7 @@ func constantTexts(info *types.Info, elem types.Type, list *ast.CompositeLit) bo
 // that the package is compiled without, those of tests among them, must not mention it.
 func kept(pass *analysis.Pass, root inspector.Cursor, v *types.Var) bool {
 	for id := range root.Preorder((*ast.Ident)(nil)) {
-		if pass.TypesInfo.Uses[id.Node().(*ast.Ident)] == v && !onlyRead(pass.TypesInfo, outOfParens(id), v.Type()) {
+		if pass.TypesInfo.Uses[id.Node().(*ast.Ident)] == v && !onlyRead(pass.TypesInfo, syntax.OutsideParens(id), v.Type()) {
 			return false
 		}
 	}
@@ -131,9 +132,9 @@ func onlyRead(info *types.Info, use inspector.Cursor, t types.Type) bool {
 	case edge.RangeStmt_X:
 		return true
 	case edge.IndexExpr_X:
-		return !changes(outOfParens(use.Parent()))
+		return !changes(syntax.OutsideParens(use.Parent()))
 	case edge.SliceExpr_X:
-		return onlyRead(info, outOfParens(use.Parent()), info.TypeOf(use.Parent().Node().(*ast.SliceExpr)))
+		return onlyRead(info, syntax.OutsideParens(use.Parent()), info.TypeOf(use.Parent().Node().(*ast.SliceExpr)))
 	case edge.CallExpr_Args:
 		switch f := typeutil.Callee(info, use.Parent().Node().(*ast.CallExpr)).(type) {
 		case *types.Builtin:

@@ -9,6 +9,8 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // reads reports whether the expression at the cursor is the operand of a method
@@ -22,15 +24,6 @@ func (c constructor) reads(info *types.Info, cursor inspector.Cursor) bool {
 	return selection != nil && selection.Kind() == types.MethodVal && slices.Contains(c.methods, sel.Sel.Name)
 }
 
-func outOfParens(cursor inspector.Cursor) inspector.Cursor {
-	for {
-		if kind, _ := cursor.ParentEdge(); kind != edge.ParenExpr_X {
-			return cursor
-		}
-		cursor = cursor.Parent()
-	}
-}
-
 // once reports whether the code at the cursor runs no more than once in a
 // program, as far as can be seen: in main, in init and in functions that
 // package sync runs once, outside loops.
@@ -38,7 +31,7 @@ func once(pass *analysis.Pass, cursor inspector.Cursor, p place) bool {
 	for c := range cursor.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.FuncLit)(nil), (*ast.FuncDecl)(nil)) {
 		switch c.Node().(type) {
 		case *ast.FuncLit:
-			lit := outOfParens(c)
+			lit := syntax.OutsideParens(c)
 			if kind, _ := lit.ParentEdge(); kind == edge.CallExpr_Fun {
 				continue // runs where it stands
 			}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/internal/facts/toplevel"
 )
 
@@ -213,7 +214,7 @@ func (q *queue) use(f *sources.File, c inspector.Cursor) bool {
 		return a.Tok == token.ASSIGN && len(a.Lhs) == 1 && q.made(f, a.Rhs[0])
 	case edge.SendStmt_Chan:
 		q.puts = append(q.puts, put{f, at.Parent().Node().(*ast.SendStmt)})
-		return sources.Listed(at.Parent())
+		return syntax.Listed(at.Parent())
 	case edge.UnaryExpr_X:
 		return q.taken(f, at.Parent())
 	}
@@ -248,7 +249,7 @@ func (q *queue) taken(f *sources.File, c inspector.Cursor) bool {
 	at := c.Parent().Parent().Parent() // of the clause, and the block around it
 	t := take{f: f, sel: at.Node().(*ast.SelectStmt), got: c.Parent().Node().(*ast.CommClause)}
 	_, t.decl = sources.Enclosing(at)
-	if len(t.sel.Body.List) != 2 || t.decl == nil || !sources.Listed(at) {
+	if len(t.sel.Body.List) != 2 || t.decl == nil || !syntax.Listed(at) {
 		return false
 	}
 	for _, clause := range t.sel.Body.List {

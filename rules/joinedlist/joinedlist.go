@@ -17,6 +17,7 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/internal/facts/uses"
 	"github.com/gohone/hone/rules/rule"
 )
@@ -108,7 +109,7 @@ func declared(f *sources.File, c inspector.Cursor) map[types.Object]*list {
 	info, lists := f.Pass.TypesInfo, map[types.Object]*list{}
 	for s := range c.Preorder((*ast.AssignStmt)(nil), (*ast.DeclStmt)(nil)) {
 		id, value := variable(s.Node().(ast.Stmt))
-		if id == nil || info.Defs[id] == nil || !texts(info.Defs[id].Type()) || !listed(s) {
+		if id == nil || info.Defs[id] == nil || !texts(info.Defs[id].Type()) || !syntax.Listed(s) {
 			continue
 		}
 		l := &list{f: f, name: id.Name, begin: s}
@@ -144,15 +145,6 @@ func texts(t types.Type) bool {
 	return types.Identical(t, types.NewSlice(types.Typ[types.String]))
 }
 
-// listed reports whether a statement is one of a list, so that others can stand beside it.
-func listed(c inspector.Cursor) bool {
-	switch kind, _ := c.ParentEdge(); kind {
-	case edge.BlockStmt_List, edge.CaseClause_Body, edge.CommClause_Body:
-		return true
-	}
-	return false
-}
-
 // empty notes what the list begins with, and reports whether that is known.
 func (l *list) empty(value ast.Expr) bool {
 	info := l.f.Pass.TypesInfo
@@ -171,7 +163,7 @@ func (l *list) empty(value ast.Expr) bool {
 		if !calls.Builtin(info, value, "make") {
 			return false
 		}
-		if zero(info, value.Args[1]) {
+		if syntax.Zero(info, value.Args[1]) {
 			return len(value.Args) == 2 || l.harmless(value.Args[2])
 		}
 		size, ok := ast.Unparen(value.Args[1]).(*ast.CallExpr)
@@ -192,11 +184,6 @@ func (l *list) harmless(e ast.Expr) bool {
 	}
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	return ok && (calls.Builtin(info, call, "len") || calls.Builtin(info, call, "cap")) && plain(info, call.Args[0])
-}
-
-func zero(info *types.Info, e ast.Expr) bool {
-	v := info.Types[e].Value
-	return v != nil && v.ExactString() == "0"
 }
 
 // plain reports whether an expression is a constant, a variable or a field, which are read
@@ -229,7 +216,7 @@ func (l *list) use(id inspector.Cursor) {
 		}
 	case *ast.IndexExpr:
 		a, ok := parent.Parent().Node().(*ast.AssignStmt)
-		if kind, _ := parent.ParentEdge(); !ok || kind != edge.AssignStmt_Lhs || a.Tok != token.ASSIGN || len(a.Lhs) != 1 || l.length == nil || !listed(parent.Parent()) {
+		if kind, _ := parent.ParentEdge(); !ok || kind != edge.AssignStmt_Lhs || a.Tok != token.ASSIGN || len(a.Lhs) != 1 || l.length == nil || !syntax.Listed(parent.Parent()) {
 			l.unknown = true
 			return
 		}
@@ -243,7 +230,7 @@ func (l *list) use(id inspector.Cursor) {
 
 // grown notes list = append(list, element), and reports whether a statement is one.
 func (l *list) grown(c inspector.Cursor, a *ast.AssignStmt) bool {
-	if a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 || l.length != nil || !listed(c) {
+	if a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 || l.length != nil || !syntax.Listed(c) {
 		return false
 	}
 	call, ok := a.Rhs[0].(*ast.CallExpr)
@@ -269,7 +256,7 @@ func (l *list) called(c inspector.Cursor, call *ast.CallExpr) {
 		l.unknown = l.unknown || !ok || len(a.Rhs) != 1 || a.Rhs[0] != call || !sameName(a.Lhs[0], call.Args[0])
 	case calls.Builtin(info, call, "len"):
 		b, ok := c.Parent().Node().(*ast.BinaryExpr)
-		if !ok || b.X != call || !zero(info, b.Y) || b.Op != token.EQL && b.Op != token.NEQ && b.Op != token.GTR {
+		if !ok || b.X != call || !syntax.Zero(info, b.Y) || b.Op != token.EQL && b.Op != token.NEQ && b.Op != token.GTR {
 			l.unknown = true
 			return
 		}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -48,7 +49,7 @@ func run(pass *analysis.Pass) (any, error) {
 		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			call := c.Node().(*ast.CallExpr)
 			_, decl := sources.Enclosing(c)
-			if once(decl) {
+			if syntax.Once(decl) {
 				continue
 			}
 			if message := says(pass.TypesInfo, c, decl); message != "" {
@@ -56,11 +57,6 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 		}
 	})
-}
-
-// once reports whether a function runs only once.
-func once(decl *ast.FuncDecl) bool {
-	return decl == nil || decl.Recv == nil && (decl.Name.Name == "init" || decl.Name.Name == "main")
 }
 
 // says returns what there is to say of a call of package json, if anything.

@@ -12,9 +12,11 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/kinds"
 	"github.com/gohone/hone/rules/internal/facts/loops"
 	"github.com/gohone/hone/rules/internal/facts/purity"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -103,7 +105,7 @@ func flagged(info *types.Info, loop ast.Stmt) *ast.IfStmt {
 		return nil
 	}
 	id, ok := set.Lhs[0].(*ast.Ident)
-	if !ok || loops.Inside(loop, info.ObjectOf(id).Pos()) || effects(info, branch.Cond) || names(info, branch.Cond, info.ObjectOf(id)) {
+	if !ok || loops.Inside(loop, info.ObjectOf(id).Pos()) || effects(info, branch.Cond) || syntax.Mentions(info, branch.Cond, info.ObjectOf(id)) {
 		return nil
 	}
 	return branch
@@ -163,23 +165,8 @@ func risky(info *types.Info, e ast.Expr) bool {
 			s := info.Selections[n]
 			found = found || s != nil && s.Indirect()
 		case *ast.BinaryExpr:
-			found = found || n.Op == token.QUO || n.Op == token.REM || n.Op == token.SHL || n.Op == token.SHR || !plain(info.TypeOf(n.X)) || !plain(info.TypeOf(n.Y))
+			found = found || n.Op == token.QUO || n.Op == token.REM || n.Op == token.SHL || n.Op == token.SHR || !kinds.Basic(info.TypeOf(n.X)) || !kinds.Basic(info.TypeOf(n.Y))
 		}
-		return !found
-	})
-	return found
-}
-
-func plain(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Basic)
-	return ok
-}
-
-func names(info *types.Info, n ast.Node, v types.Object) bool {
-	found := false
-	ast.Inspect(n, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		found = found || ok && info.Uses[id] == v
 		return !found
 	})
 	return found

@@ -5,6 +5,8 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/gohone/hone/rules/internal/facts/kinds"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/internal/facts/turns"
 )
 
@@ -30,13 +32,13 @@ func sought(info *types.Info, n ast.Node) string {
 	key, value := defined(info, l.Key), defined(info, l.Value)
 	for _, sides := range [][2]ast.Expr{{cond.X, cond.Y}, {cond.Y, cond.X}} {
 		of, other := sides[0], sides[1]
-		if key != nil && names(info, other, key) || value != nil && names(info, other, value) || effects(info, other) {
+		if key != nil && syntax.Mentions(info, other, key) || value != nil && syntax.Mentions(info, other, value) || effects(info, other) {
 			continue
 		}
 		switch {
-		case turns.Names(info, of, key) && plain(m.Key()):
+		case turns.Names(info, of, key) && kinds.Basic(m.Key()):
 			return "map gone through to find one key"
-		case partOf(info, of, value) && plain(info.TypeOf(of)):
+		case partOf(info, of, value) && kinds.Basic(info.TypeOf(of)):
 			return "map gone through to find one value"
 		}
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -36,7 +37,7 @@ func gathered(f *sources.File, c inspector.Cursor, call *ast.CallExpr) bool {
 				continue
 			}
 			switch {
-			case inner(id) != fn.Node():
+			case syntax.Function(id) != fn.Node():
 				return false
 			case ownAppend(info, id, v):
 				appended = true

@@ -10,6 +10,8 @@ import (
 
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // mayKeep reports whether a function that is called may store the slice that it is given
@@ -39,7 +41,7 @@ func mayKeep(info *types.Info, c inspector.Cursor, call *ast.CallExpr, arg int, 
 		if info.Uses[id.Node().(*ast.Ident)] != v {
 			continue
 		}
-		if _, ok := usedBy(info, id, seen); !ok || inner(id) != decl.Node() {
+		if _, ok := usedBy(info, id, seen); !ok || syntax.Function(id) != decl.Node() {
 			return true
 		}
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -48,7 +49,7 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil), (*ast.Ident)(nil)) {
 			_, decl := sources.Enclosing(c)
-			if decl == nil || once(decl) {
+			if decl == nil || syntax.Once(decl) {
 				continue
 			}
 			switch n := c.Node().(type) {
@@ -109,11 +110,6 @@ func array(f *sources.File, c inspector.Cursor, id *ast.Ident) {
 	if given, left := leftBehind(info, c, v); left && given {
 		f.Pass.Report(analysis.Diagnostic{Pos: id.Pos(), End: id.End(), Category: string(rule.Review), Message: "array of which a call gets a slice, left behind"})
 	}
-}
-
-// once reports whether a function runs only once.
-func once(decl *ast.FuncDecl) bool {
-	return decl.Recv == nil && (decl.Name.Name == "init" || decl.Name.Name == "main")
 }
 
 // numbers reports whether a call makes a slice of values without pointers, and whether its
@@ -201,7 +197,7 @@ func leftBehind(info *types.Info, c inspector.Cursor, v types.Object) (given, le
 				continue
 			}
 			passed, ok := used(info, id)
-			if !ok || inner(id) != fn.Node() {
+			if !ok || syntax.Function(id) != fn.Node() {
 				return false, false
 			}
 			given, left = given || passed, true
@@ -209,14 +205,6 @@ func leftBehind(info *types.Info, c inspector.Cursor, v types.Object) (given, le
 		break
 	}
 	return given, left
-}
-
-// inner returns the innermost function around an expression.
-func inner(c inspector.Cursor) ast.Node {
-	for fn := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		return fn.Node()
-	}
-	return nil
 }
 
 // used looks at one use of a slice, and reports whether it is given to a call that is

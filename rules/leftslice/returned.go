@@ -11,6 +11,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -67,14 +68,14 @@ func handedBack(info *types.Info, c inspector.Cursor, v types.Object) int {
 			if info.Uses[id.Node().(*ast.Ident)] != v {
 				continue
 			}
-			if kind, i := id.ParentEdge(); kind == edge.ReturnStmt_Results && inner(id) == fn.Node() {
+			if kind, i := id.ParentEdge(); kind == edge.ReturnStmt_Results && syntax.Function(id) == fn.Node() {
 				if result >= 0 && result != i {
 					return -1
 				}
 				result = i
 				continue
 			}
-			if _, ok := used(info, id); !ok || inner(id) != fn.Node() {
+			if _, ok := used(info, id); !ok || syntax.Function(id) != fn.Node() {
 				return -1
 			}
 		}

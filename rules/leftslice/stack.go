@@ -13,6 +13,7 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // onStack is how many bytes of an array on the stack a function clears in a few
@@ -38,7 +39,7 @@ func hereOf(f *sources.File, c inspector.Cursor, call *ast.CallExpr) (onlyHere, 
 		return h, false
 	}
 	h.stmt = c.Parent().Node().(*ast.AssignStmt)
-	if len(h.stmt.Lhs) != 1 || h.stmt.Tok != token.DEFINE || !sources.Listed(c.Parent()) {
+	if len(h.stmt.Lhs) != 1 || h.stmt.Tok != token.DEFINE || !syntax.Listed(c.Parent()) {
 		return h, false
 	}
 	h.typ, h.size = call.Args[0], call.Args[1]

@@ -17,6 +17,7 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/loops"
 	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -44,7 +45,7 @@ func (n *anew) fix(f *sources.File, c inspector.Cursor, v types.Object, d *analy
 	call := c.Node().(*ast.CallExpr)
 	kind, _ := c.ParentEdge()
 	_, decl := sources.Enclosing(c)
-	if kind != edge.AssignStmt_Rhs || len(call.Args) != 2 || decl == nil || !sources.Listed(c.Parent()) || !f.Allows("go1.21") {
+	if kind != edge.AssignStmt_Rhs || len(call.Args) != 2 || decl == nil || !syntax.Listed(c.Parent()) {
 		return
 	}
 	stmt := c.Parent().Node().(*ast.AssignStmt)
@@ -52,7 +53,7 @@ func (n *anew) fix(f *sources.File, c inspector.Cursor, v types.Object, d *analy
 	if loop == nil || len(stmt.Lhs) != 1 || stmt.Tok != token.DEFINE || f.Commented(stmt.Pos(), stmt.End()) || sources.Jumps(decl) {
 		return
 	}
-	for _, name := range []string{"cap", "clear", "make"} {
+	for _, name := range []string{"cap", "clear", "make"} { // clear came with Go 1.21: who had the name before is left alone
 		if !f.Predeclared(stmt.Pos(), name) {
 			return
 		}
@@ -99,15 +100,40 @@ const most = 1 << 16
 // slice that is kept is cut to the length that a new one would have.
 func (n *anew) shared(f *sources.File, call *ast.CallExpr, begin token.Pos, decl *ast.FuncDecl, s, kept string) (before, text string, ok bool) {
 	typ, size, info := f.Of(call.Args[0]), call.Args[1], f.Pass.TypesInfo
+	clear, ok := n.cleared(f, decl, s, info.TypeOf(call))
+	if !ok {
+		return "", "", false
+	}
 	if value := info.Types[size].Value; value != nil {
-		text = fmt.Sprintf("%[1]s := %[2]s\nclear(%[1]s)", s, kept)
+		text = fmt.Sprintf("%s := %s\n%s", s, kept, clear)
 		count, exact := constant.Int64Val(constant.ToInt(value))
 		return kept + " := " + f.Of(call), text, exact && 0 < count && count <= most && f.Alike(size, begin, size.Pos())
 	}
 	count := n.taken[decl].Free("size")
-	text = fmt.Sprintf("var %[1]s %[2]s\nif %[3]s := %[4]s; 0 < %[3]s && %[3]s <= cap(%[5]s) {\n%[1]s = %[5]s[:%[3]s:%[3]s]\nclear(%[1]s)\n} else {\n%[1]s = make(%[2]s, %[3]s)\n%[5]s = %[1]s\n}",
-		s, typ, count, f.Of(size), kept)
+	text = fmt.Sprintf("var %[1]s %[2]s\nif %[3]s := %[4]s; 0 < %[3]s && %[3]s <= cap(%[5]s) {\n%[1]s = %[5]s[:%[3]s:%[3]s]\n%[6]s\n} else {\n%[1]s = make(%[2]s, %[3]s)\n%[5]s = %[1]s\n}",
+		s, typ, count, f.Of(size), kept, clear)
 	return "var " + kept + " " + typ, text, types.Identical(info.TypeOf(size), types.Typ[types.Int])
+}
+
+// cleared sets all elements of a slice to what they are when it is made.
+func (n *anew) cleared(f *sources.File, decl *ast.FuncDecl, s string, t types.Type) (text string, ok bool) {
+	if f.Allows("go1.21") {
+		return "clear(" + s + ")", true
+	}
+	slice, ok := t.Underlying().(*types.Slice)
+	if !ok {
+		return "", false
+	}
+	zero := "0"
+	switch b, _ := slice.Elem().Underlying().(*types.Basic); {
+	case b != nil && b.Info()&types.IsNumeric != 0:
+	case b != nil && b.Info()&types.IsBoolean != 0 && f.Predeclared(decl.Pos(), "false"):
+		zero = "false"
+	default:
+		return "", false
+	}
+	i := n.taken[decl].Free("i")
+	return fmt.Sprintf("for %[1]s := range %[2]s {\n%[2]s[%[1]s] = %[3]s\n}", i, s, zero), true
 }
 
 // user follows a slice of numbers to all who have it.
@@ -130,7 +156,7 @@ func (u *user) all(c inspector.Cursor, v types.Object) bool {
 
 func (u *user) within(fn inspector.Cursor, v types.Object) bool {
 	for id := range fn.Preorder((*ast.Ident)(nil)) {
-		if u.info.Uses[id.Node().(*ast.Ident)] == v && (inner(id) != fn.Node() || !u.use(id)) {
+		if u.info.Uses[id.Node().(*ast.Ident)] == v && (syntax.Function(id) != fn.Node() || !u.use(id)) {
 			return false
 		}
 	}

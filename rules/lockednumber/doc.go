@@ -3,7 +3,7 @@
 //
 // # What it does
 //
-// It finds a sync.Mutex or sync.RWMutex, or a pointer to one, and an integer or
+// It finds a sync.Mutex or sync.RWMutex, a pointer to one, or a sync.Locker that is a new one of these wherever it is set, and an integer or
 // a bool beside it: fields of one struct, of which the lock may be embedded, as the struct
 // may be in another one, and of which there may be a slice or an array; or
 // variables of the package, or of a block of a function, which literals in it capture. Every

@@ -38,7 +38,7 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "lock around one number",
 	Safety:    rule.Guarded,
-	Version:   5, // several numbers of one lock
+	Version:   6, // locks behind an interface
 	Catalogue: []string{"D3"},
 
 	Preconditions: preconditions,

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/gohone/hone/rules/internal/facts/kinds"
 	"github.com/gohone/hone/rules/internal/facts/lockhelp"
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
@@ -193,7 +194,7 @@ func (r reader) locking(call *ast.CallExpr) (p place, method string, ok bool) {
 	if lock, before := embedded(info.Selections[sel]); lock != nil && r.path(sel.X) {
 		return place{path: r.file.Of(sel.X) + way(before), v: lock, sel: sel}, fn.Name(), true
 	}
-	if !isLock(info.TypeOf(sel.X)) {
+	if t := info.TypeOf(sel.X); !isLock(t) && types.TypeString(t, nil) != "sync.Locker" { // which is new wherever it is given
 		return p, "", false
 	}
 	p, ok = r.place(sel.X)
@@ -453,7 +454,7 @@ func (r reader) stable(e ast.Expr) bool {
 	}
 	info := r.file.Pass.TypesInfo
 	if len(call.Args) == 1 && info.Types[call.Fun].IsType() {
-		return basic(info.TypeOf(call.Fun)) && basic(info.TypeOf(call.Args[0])) && r.stable(call.Args[0])
+		return kinds.Basic(info.TypeOf(call.Fun)) && kinds.Basic(info.TypeOf(call.Args[0])) && r.stable(call.Args[0])
 	}
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 	fn, isFunc := typeutil.Callee(info, call).(*types.Func)

@@ -5,6 +5,8 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+
+	"github.com/gohone/hone/rules/internal/facts/kinds"
 )
 
 // trial is what a section does that sets the number for what it is: to the greater of
@@ -172,7 +174,7 @@ func (r reader) reads(s *section, lock place, e ast.Expr) bool {
 			return true
 		}
 		s.fixed = append(s.fixed, p.v.Name())
-		return basic(p.v.Type()) && r.fixed(p.v)
+		return kinds.Basic(p.v.Type()) && r.fixed(p.v)
 	}
 	switch e := e.(type) {
 	case *ast.ParenExpr:
@@ -188,16 +190,11 @@ func (r reader) reads(s *section, lock place, e ast.Expr) bool {
 				return false
 			}
 		}
-		return basic(info.TypeOf(e.X)) && basic(info.TypeOf(e.Y)) && r.reads(s, lock, e.X) && r.reads(s, lock, e.Y)
+		return kinds.Basic(info.TypeOf(e.X)) && kinds.Basic(info.TypeOf(e.Y)) && r.reads(s, lock, e.X) && r.reads(s, lock, e.Y)
 	case *ast.CallExpr:
-		return len(e.Args) == 1 && info.Types[e.Fun].IsType() && basic(info.TypeOf(e.Fun)) && basic(info.TypeOf(e.Args[0])) && r.reads(s, lock, e.Args[0])
+		return len(e.Args) == 1 && info.Types[e.Fun].IsType() && kinds.Basic(info.TypeOf(e.Fun)) && kinds.Basic(info.TypeOf(e.Args[0])) && r.reads(s, lock, e.Args[0])
 	}
 	return false
-}
-
-func basic(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Basic)
-	return ok
 }
 
 // settled reports whether a result is the same within the section and behind it: it is

@@ -3,6 +3,8 @@ package maplookup
 import (
 	"go/ast"
 	"go/types"
+
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // getter returns the fields that a method reads which is called on a variable of the function
@@ -17,7 +19,7 @@ func (s *search) getter(e ast.Expr) ([]*ast.SelectorExpr, bool) {
 	if !ok {
 		return nil, false
 	}
-	method, x := info.Selections[sel], info.Uses[nameOf(sel.X)]
+	method, x := info.Selections[sel], info.Uses[syntax.Name(sel.X)]
 	v, ok := x.(*types.Var)
 	if !ok || !s.fn.Own(v) || method == nil || method.Kind() != types.MethodVal || len(method.Index()) != 1 || types.IsInterface(method.Recv()) {
 		return nil, false
@@ -38,7 +40,7 @@ func (s *search) fields(e ast.Expr, recv types.Object) (all []*ast.SelectorExpr,
 	for {
 		sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
 		if !ok {
-			return all, len(all) > 0 && recv != nil && s.f.Pass.TypesInfo.Uses[nameOf(e)] == recv
+			return all, len(all) > 0 && recv != nil && s.f.Pass.TypesInfo.Uses[syntax.Name(e)] == recv
 		}
 		f := s.f.Pass.TypesInfo.Selections[sel]
 		if f == nil || f.Kind() != types.FieldVal || len(f.Index()) != 1 {
@@ -46,12 +48,6 @@ func (s *search) fields(e ast.Expr, recv types.Object) (all []*ast.SelectorExpr,
 		}
 		all, e = append(all, sel), sel.X
 	}
-}
-
-// nameOf returns the name that an expression is, nil for another one.
-func nameOf(e ast.Expr) *ast.Ident {
-	id, _ := ast.Unparen(e).(*ast.Ident)
-	return id
 }
 
 // setsGot reports whether what is assigned to may be a field that a getter in the key reads, a

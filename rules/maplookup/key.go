@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/kinds"
 )
 
 // key reports whether an expression is the same each time, where its names mean the same.
@@ -45,7 +46,7 @@ func (s *search) built(e ast.Expr, part func(ast.Expr) bool) bool {
 		return s.plain(e.X) && s.plain(e.Y) && built(e.X) && built(e.Y)
 	case *ast.CallExpr:
 		from, to, ok := calls.Conversion(s.f.Pass.TypesInfo, e)
-		return ok && s.plain(from) && basic(to) && built(from)
+		return ok && s.plain(from) && kinds.Basic(to) && built(from)
 	}
 	return false
 }
@@ -54,9 +55,9 @@ func (s *search) built(e ast.Expr, part func(ast.Expr) bool) bool {
 func (s *search) listed(e *ast.IndexExpr) bool {
 	switch t := s.f.Pass.TypesInfo.TypeOf(e.X).Underlying().(type) {
 	case *types.Slice:
-		return basic(t.Elem())
+		return kinds.Basic(t.Elem())
 	case *types.Array:
-		return basic(t.Elem())
+		return kinds.Basic(t.Elem())
 	}
 	return false
 }
@@ -103,12 +104,7 @@ func (s *search) text(e ast.Expr) bool {
 	return ok && b.Info()&types.IsString != 0
 }
 
-func (s *search) plain(e ast.Expr) bool { return basic(s.f.Pass.TypesInfo.TypeOf(e)) }
-
-func basic(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Kind() != types.UnsafePointer
-}
+func (s *search) plain(e ast.Expr) bool { return kinds.Basic(s.f.Pass.TypesInfo.TypeOf(e)) }
 
 // field reports whether the expression is a field of a variable of the function, or of what
 // that points to, or a field of such a field.

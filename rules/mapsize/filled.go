@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/kinds"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/internal/facts/turns"
 	"github.com/gohone/hone/rules/internal/facts/uses"
@@ -288,15 +289,10 @@ func more(f *sources.File, loop inspector.Cursor, target, made ast.Expr, often t
 			break
 		}
 		size += "+" + next.Text
-		certain = certain && len(next.Vars) == 1 && !pointer(next.Vars[0].Type())
+		certain = certain && len(next.Vars) == 1 && !kinds.Pointer(next.Vars[0].Type())
 		first = s
 	}
 	return size, certain
-}
-
-func pointer(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Pointer)
-	return ok
 }
 
 // before reports whether variables are declared before a position, or elsewhere.

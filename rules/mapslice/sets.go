@@ -11,6 +11,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/kinds"
 )
 
 // sets is what the package does with its maps, by the variable or field that
@@ -118,13 +120,13 @@ func (s *sets) use(info *types.Info, c inspector.Cursor, v *types.Var) {
 		} else {
 			s.asked[v] = true
 		}
-		if m := mapOf(info.TypeOf(index.X)); isSet(m) && isInt(m.Key()) {
+		if m := mapOf(info.TypeOf(index.X)); isSet(m) && kinds.Integer(m.Key()) {
 			s.index(info, parent, v, m, index.Index)
 			s.key(info, v, index.Index)
 		}
 	case edge.RangeStmt_X:
 		r := parent.Node().(*ast.RangeStmt)
-		if m := mapOf(info.TypeOf(r.X)); r.Key != nil && isSet(m) && isInt(m.Key()) {
+		if m := mapOf(info.TypeOf(r.X)); r.Key != nil && isSet(m) && kinds.Integer(m.Key()) {
 			s.index(info, parent, v, m, r.Key)
 		}
 	case edge.SelectorExpr_X:
@@ -168,7 +170,7 @@ func (s *sets) method(info *types.Info, selector inspector.Cursor, v *types.Var)
 	if call == nil {
 		return false
 	}
-	if !isInt(m.Key()) {
+	if !kinds.Integer(m.Key()) {
 		if s.objects(v.Pkg(), m.Key()) && v.IsField() {
 			s.members[v] = true
 		}
@@ -362,16 +364,11 @@ func isSet(m *types.Map) bool {
 	return false
 }
 
-func isInt(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsInteger != 0
-}
-
 // numbering reports whether the map has what is known of objects whose type is the
 // module's to change, their numbers, lists, maps or other objects, and nothing is taken out of it.
 func (s *sets) numbering(pass *analysis.Pass, v *types.Var) bool {
 	m := mapOf(v.Type())
-	if m == nil || isSet(m) || !isInt(m.Elem()) && !several(m.Elem()) && !s.objects(pass.Pkg, m.Elem()) {
+	if m == nil || isSet(m) || !kinds.Integer(m.Elem()) && !several(m.Elem()) && !s.objects(pass.Pkg, m.Elem()) {
 		return false
 	}
 	return s.objects(pass.Pkg, m.Key())
@@ -445,7 +442,7 @@ func isSetOrNumbers(t types.Type) bool {
 	}
 	_, pointer := m.Key().Underlying().(*types.Pointer)
 	_, toPointer := m.Elem().Underlying().(*types.Pointer)
-	return isSet(m) && (pointer || isInt(m.Key())) || pointer && (isInt(m.Elem()) || several(m.Elem()) || toPointer)
+	return isSet(m) && (pointer || kinds.Integer(m.Key())) || pointer && (kinds.Integer(m.Elem()) || several(m.Elem()) || toPointer)
 }
 
 // several reports whether a type is that of a list or a map: of what belongs to an object.

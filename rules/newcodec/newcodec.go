@@ -15,6 +15,7 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/internal/facts/uses"
 	"github.com/gohone/hone/rules/rule"
 )
@@ -59,7 +60,7 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 			_, decl := sources.Enclosing(c)
 			v := variable(pass.TypesInfo, c)
-			if decl == nil || v == nil || once(decl) || kept(pass.TypesInfo, decl, v) {
+			if decl == nil || v == nil || syntax.Once(decl) || kept(pass.TypesInfo, decl, v) {
 				continue
 			}
 			if cipher {
@@ -144,11 +145,6 @@ func variable(info *types.Info, c inspector.Cursor) types.Object {
 		return nil
 	}
 	return info.ObjectOf(id)
-}
-
-// once reports whether a function runs once.
-func once(decl *ast.FuncDecl) bool {
-	return decl.Recv == nil && (decl.Name.Name == "init" || decl.Name.Name == "main")
 }
 
 // kept reports whether the variable outlives a call: it is returned, or stored in

@@ -217,7 +217,7 @@ func (s *site) mentions(n ast.Node, v types.Object) bool {
 func (s *site) edits() []analysis.TextEdit {
 	scope := s.Pass.Pkg.Scope()
 	pool := maps.Clone(s.pools).Free(names.OfFunction(s.Pass.TypesInfo, s.decl, s.v.Name()+"Pool"))
-	if scope.Lookup(pool) != nil || s.Lookup(s.assign.Pos(), pool) != nil || !s.Predeclared(s.assign.Pos(), "any") || scope.Lookup("any") != nil {
+	if scope.Lookup(pool) != nil || s.Lookup(s.assign.Pos(), pool) != nil {
 		return nil
 	}
 	from, ok := s.call.Fun.(*ast.SelectorExpr)
@@ -243,7 +243,7 @@ func (s *site) edits() []analysis.TextEdit {
 		reset + z + ".Reset(" + s.Of(s.call.Args[0]) + ")"
 	s.pools[pool] = true
 	behind := s.Behind(s.decl.End())
-	kept := "\n\n// " + pool + " has those that are done with, for the next call.\nvar " + pool + " = " + sync + ".Pool{New: func() any { " + s.fresh(s.Of(from.X)) + " }}"
+	kept := "\n\n// " + pool + " has those that are done with, for the next call.\nvar " + pool + " = " + sync + ".Pool{New: func() " + s.Any(s.decl.Pos()) + " { " + s.fresh(s.Of(from.X)) + " }}"
 	return append(edits,
 		analysis.TextEdit{Pos: s.assign.Pos(), End: s.assign.End(), NewText: []byte(taken)},
 		analysis.TextEdit{Pos: behind, End: behind, NewText: []byte(kept)})

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // pool is a variable of the package, or a field, that is a pool or an array of them.
@@ -110,9 +111,9 @@ func (p *pool) used(c inspector.Cursor) (uses []use, ok bool) {
 	if kind, _ := c.ParentEdge(); kind == edge.SelectorExpr_Sel {
 		c = c.Parent()
 	}
-	c = outside(c)
+	c = syntax.OutsideParens(c)
 	if kind, _ := c.ParentEdge(); kind == edge.IndexExpr_X {
-		c = outside(c.Parent())
+		c = syntax.OutsideParens(c.Parent())
 	}
 	kind, _ := c.ParentEdge()
 	switch n := c.Parent().Node().(type) {
@@ -134,16 +135,6 @@ func (p *pool) used(c inspector.Cursor) (uses []use, ok bool) {
 func calledName(call *ast.CallExpr) *ast.Ident {
 	id, _ := ast.Unparen(call.Fun).(*ast.Ident)
 	return id
-}
-
-// outside is the outermost of the parentheses around an expression.
-func outside(c inspector.Cursor) inspector.Cursor {
-	for {
-		if kind, _ := c.ParentEdge(); kind != edge.ParenExpr_X {
-			return c
-		}
-		c = c.Parent()
-	}
 }
 
 // made reports whether an expression is a new pool, which nobody else has.
@@ -181,7 +172,7 @@ func (p *pool) allMade(lit *ast.CompositeLit) bool {
 
 // selected looks at a selection from the pool.
 func (p *pool) selected(c inspector.Cursor, sel *ast.SelectorExpr) (uses []use, ok bool) {
-	c = outside(c)
+	c = syntax.OutsideParens(c)
 	if sel.Sel.Name == "New" {
 		kind, _ := c.ParentEdge()
 		return nil, kind == edge.AssignStmt_Lhs
@@ -195,7 +186,7 @@ func (p *pool) selected(c inspector.Cursor, sel *ast.SelectorExpr) (uses []use, 
 	case "Put":
 		return nil, slices.Contains(p.puts, call) && types.Identical(p.pass.TypesInfo.TypeOf(call.Args[0]), p.elem())
 	case "Get":
-		return p.got(outside(c))
+		return p.got(syntax.OutsideParens(c))
 	}
 	return nil, false
 }
@@ -273,7 +264,7 @@ func (p *pool) asserted(c inspector.Cursor) (use, bool) {
 	file, _ := sources.Enclosing(c)
 	commented := slices.ContainsFunc(file.Comments, func(g *ast.CommentGroup) bool { return assert.X.End() <= g.Pos() && g.Pos() < assert.End() })
 	asks := false
-	switch n := outside(c).Parent().Node().(type) {
+	switch n := syntax.OutsideParens(c).Parent().Node().(type) {
 	case *ast.AssignStmt:
 		asks = len(n.Lhs) == 2 && len(n.Rhs) == 1
 		if t := p.pass.TypesInfo.TypeOf(n.Lhs[len(n.Lhs)-1]); asks && t != nil && !types.AssignableTo(types.Typ[types.Bool], t) {

@@ -17,6 +17,7 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/loops"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -53,7 +54,7 @@ func run(pass *analysis.Pass) (any, error) {
 		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			call := c.Node().(*ast.CallExpr)
 			_, decl := sources.Enclosing(c)
-			if once(decl) {
+			if syntax.Once(decl) {
 				continue
 			}
 			if ofLetters(pass.TypesInfo, c) {
@@ -74,11 +75,6 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 		}
 	})
-}
-
-// once reports whether a function runs only once.
-func once(decl *ast.FuncDecl) bool {
-	return decl == nil || decl.Recv == nil && (decl.Name.Name == "init" || decl.Name.Name == "main")
 }
 
 // most is the number of bytes up to which asking takes longer than making them.

@@ -13,6 +13,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/internal/facts/toplevel"
 )
 
@@ -93,7 +94,7 @@ func (o *chain) closed(w *walk) bool {
 				continue
 			}
 			if obj == o.conn && id.Pos() < o.from {
-				if captured(c) {
+				if syntax.InLiteral(c) {
 					return false // it means the wrapper when it runs
 				}
 				continue
@@ -104,7 +105,7 @@ func (o *chain) closed(w *walk) bool {
 			if obj == o.conn {
 				o.uses = append(o.uses, id)
 			}
-			if captured(c) || !o.passed(w, c) {
+			if syntax.InLiteral(c) || !o.passed(w, c) {
 				return false
 			}
 		}
@@ -182,14 +183,6 @@ func (o *chain) passed(w *walk, c inspector.Cursor) bool {
 			o.half[c.Node().(*ast.Ident)] = half
 		}
 		return types.IsInterface(fn.Signature().Params().At(i).Type())
-	}
-	return false
-}
-
-// captured reports whether something stands in a function literal, which may run later.
-func captured(c inspector.Cursor) bool {
-	for range c.Enclosing((*ast.FuncLit)(nil)) {
-		return true
 	}
 	return false
 }

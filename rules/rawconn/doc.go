@@ -35,12 +35,14 @@
 // that is none of the operating system gets no such buffer: one in memory has no calls to save, and one with TLS reads ahead itself. And of several writes to a
 // connection that stand side by side, each of which returns its error, one is made, those of package fmt among them, and of numbers and
 // structs of numbers by encoding/binary; also where a function of the package has the connection as an io.Writer, as whoever calls it says.
+// So it is with calls of a method that only writes what it is given to the connection that its receiver has, and in a loop over
+// a list of bytes that is spelled out.
 //
 // Other calls that read from or write to a connection in pieces it reports without a
 // fix: functions that are given the connection to read a part, or to write one in several pieces, and several
 // writes in one function that has no buffer. So it does with an io.ReadWriter, as which
 // a package that knows nothing of networks gets a connection, where a function reads or
-// writes twice, and with a struct that embeds a connection and has no Read and Write of
+// writes twice, with an interface that reads, writes and has deadlines, and with a struct that embeds a connection and has no Read and Write of
 // its own.
 //
 // # Why it is slow

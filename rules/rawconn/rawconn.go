@@ -37,7 +37,7 @@ var Rule = rule.Rule{
 	Safety:    rule.Guarded,
 	Calls:     true,
 	Allocates: true, // the buffers of a connection
-	Version:   14,   // writes of structs are put together, and of functions that get the connection as a writer
+	Version:   15,   // writes through a method, or in a loop over a list that is spelled out
 	Catalogue: []string{"E1", "E2"},
 
 	Preconditions: preconditions,
@@ -93,12 +93,15 @@ type program struct {
 	earlier  map[*ast.Ident]bool // uses of a connection before it gets a buffer
 	closed   map[*types.Var]bool // parameters that are closed when their function ends
 	wire     map[*types.Var]bool // writers: whether they are connections
+
+	relaying map[*types.Func][2]bool // functions: whether they write what they are given, and do no more
 }
 
 func newProgram(pass *analysis.Pass) *program {
 	return &program{
 		pass: pass, decls: map[*types.Func]function{}, foreign: map[string]bool{}, reported: map[ast.Node]bool{}, harm: map[*types.Var]uses{},
 		buffer: map[*types.Var]ahead{}, earlier: map[*ast.Ident]bool{}, imported: map[string]*program{}, closed: map[*types.Var]bool{}, wire: map[*types.Var]bool{},
+		relaying: map[*types.Func][2]bool{},
 	}
 }
 

@@ -26,6 +26,7 @@ func (p *program) show(f *sources.File, decl inspector.Cursor, in, out bool) {
 	}
 	var reads, writes []*ast.CallExpr
 	handed, given := false, true
+	parts := map[*ast.CallExpr]*ast.RangeStmt{}
 	for c := range decl.Preorder((*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		if kind, _ := c.ParentEdge(); kind == edge.GoStmt_Call {
@@ -39,25 +40,36 @@ func (p *program) show(f *sources.File, decl inspector.Cursor, in, out bool) {
 		case kind == writer:
 			writes = append(writes, call)
 			handed = handed || in
+			if loop := p.partByPart(c); loop != nil {
+				parts[call] = loop
+			}
 		}
 	}
-	if len(writes) < 2 && !handed {
+	if len(writes) < 2 && !handed && len(parts) == 0 {
 		writes = nil // one write may be all of an answer
 	}
 	if given && len(reads) < 2 {
 		reads = nil // one read may be all of what is sent
 	}
-	if given && len(writes) < 2 {
+	if given && len(writes) < 2 && len(parts) == 0 {
 		writes = nil
 	}
 	if in {
 		reads = nil
 	}
-	if out || in && len(writes) < 2 {
+	if out || in && len(writes) < 2 && len(parts) == 0 {
 		return
 	}
 	for c := range decl.Preorder((*ast.BlockStmt)(nil)) {
 		p.together(f, c.Node().(*ast.BlockStmt), writes)
+		if len(writes) > 1 {
+			p.relayed(f, decl, c)
+		}
+	}
+	for _, call := range writes {
+		if at, ok := decl.FindNode(call); ok && parts[call] != nil {
+			p.inParts(f, at, parts[call])
+		}
 	}
 	p.ahead(reads)
 	for _, call := range reads {
@@ -95,6 +107,11 @@ func (p *program) piece(call *ast.CallExpr) (way int, handed bool) {
 		return writer, false
 	}
 	fn := callee(info, call)
+	if fn != nil && fn.Signature().Recv() != nil {
+		if writes, _ := p.relays(fn); writes {
+			return writer, false
+		}
+	}
 	sig, ok := info.TypeOf(call.Fun).(*types.Signature) // of a generic function, what it is here
 	if fn == nil || !ok || fn.Pkg() == nil || holds(sig) || p.buffers(fn) {
 		return 0, false
@@ -216,17 +233,34 @@ func talks(t types.Type) bool {
 	case "io.ReadWriter", "io.ReadWriteCloser":
 		return true
 	}
-	return isConn(t)
+	return isConn(t) || limited(t)
+}
+
+// limited reports whether a type is an interface of what is read and written until a deadline: a connection by another
+// name.
+func limited(t types.Type) bool {
+	if t == nil || !types.IsInterface(t) {
+		return false
+	}
+	for _, name := range []string{"Read", "Write", "SetReadDeadline"} {
+		if m, _, _ := types.LookupFieldOrMethod(t, true, nil, name); m == nil {
+			return false
+		}
+	}
+	return true
 }
 
 // given reports whether a call uses something that is read and written, but need not be
 // a connection.
 func (p *program) given(call *ast.CallExpr) bool {
-	info := p.pass.TypesInfo
-	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && isConn(info.TypeOf(sel.X)) {
+	conn := func(e ast.Expr) bool {
+		t := p.pass.TypesInfo.TypeOf(e)
+		return isConn(t) || limited(t)
+	}
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && conn(sel.X) {
 		return false
 	}
-	return !slices.ContainsFunc(call.Args, func(e ast.Expr) bool { return isConn(info.TypeOf(e)) })
+	return !slices.ContainsFunc(call.Args, conn)
 }
 
 // buffers reports whether a function of the package puts a buffer in between itself.

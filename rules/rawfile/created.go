@@ -14,6 +14,7 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/loops"
 	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -82,20 +83,11 @@ func (p *program) reportCreated() map[*ast.CallExpr][]analysis.TextEdit {
 // creates returns the file that a statement opens to write it, nil if it is another one.
 func (p *program) creates(c inspector.Cursor) *types.Var {
 	a := c.Node().(*ast.AssignStmt)
-	if a.Tok != token.DEFINE || len(a.Lhs) != 2 || len(a.Rhs) != 1 || !creations[calls.Name(p.pass.TypesInfo, a.Rhs[0])] || !listed(c) {
+	if a.Tok != token.DEFINE || len(a.Lhs) != 2 || len(a.Rhs) != 1 || !creations[calls.Name(p.pass.TypesInfo, a.Rhs[0])] || !syntax.Listed(c) {
 		return nil
 	}
 	v, _ := p.pass.TypesInfo.Defs[a.Lhs[0].(*ast.Ident)].(*types.Var)
 	return v
-}
-
-// listed reports whether a statement stands in a list.
-func listed(c inspector.Cursor) bool {
-	switch kind, _ := c.ParentEdge(); kind {
-	case edge.BlockStmt_List, edge.CaseClause_Body, edge.CommClause_Body:
-		return true
-	}
-	return false
 }
 
 // reported are the calls of the package that write, or else those that give the file away.
@@ -134,7 +126,7 @@ func (w *creation) used() bool {
 			w.deferred = append(w.deferred, d)
 			continue
 		}
-		if enclosing(c) != w.fn.Node() {
+		if syntax.Function(c) != w.fn.Node() {
 			return false
 		}
 		kind, _ := c.ParentEdge()
@@ -192,7 +184,7 @@ func (w *creation) now(call inspector.Cursor) bool {
 // defers returns the deferred statement that a use is in.
 func (w *creation) defers(c inspector.Cursor) (inspector.Cursor, bool) {
 	for d := range c.Enclosing((*ast.DeferStmt)(nil)) {
-		return d, enclosing(d) == w.fn.Node()
+		return d, syntax.Function(d) == w.fn.Node()
 	}
 	return c, false
 }
@@ -211,16 +203,16 @@ func (w *creation) named(c inspector.Cursor) bool {
 // written before or behind in the same list goes with it.
 func (w *creation) region() bool {
 	for c := w.writes[0]; c.Node() != w.fn.Node(); c = c.Parent() {
-		if !listed(c) || !w.all(c.Parent()) || w.looped(c) {
+		if !syntax.Listed(c) || !w.all(c.Parent()) || w.looped(c) {
 			continue
 		}
 		w.first, w.last = c, c
-		for s, ok := c.PrevSibling(); ok && listed(s) && s.Node().Pos() > w.open.Node().End(); s, ok = s.PrevSibling() {
+		for s, ok := c.PrevSibling(); ok && syntax.Listed(s) && s.Node().Pos() > w.open.Node().End(); s, ok = s.PrevSibling() {
 			if has(s, w.plain) {
 				w.first = s
 			}
 		}
-		for s, ok := c.NextSibling(); ok && listed(s); s, ok = s.NextSibling() {
+		for s, ok := c.NextSibling(); ok && syntax.Listed(s); s, ok = s.NextSibling() {
 			if has(s, w.plain) || has(s, w.writes) {
 				w.last = s
 			}
@@ -334,7 +326,7 @@ func (w *creation) closes(c inspector.Cursor) bool {
 		return false
 	}
 	stmt := c.Parent().Parent().Parent()
-	if _, ok := stmt.Node().(*ast.ExprStmt); !ok || !listed(stmt) {
+	if _, ok := stmt.Node().(*ast.ExprStmt); !ok || !syntax.Listed(stmt) {
 		return false
 	}
 	for s, ok := stmt.NextSibling(); ok; s, ok = s.NextSibling() {

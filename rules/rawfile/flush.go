@@ -11,7 +11,9 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/gohone/hone/rules/internal/facts/kinds"
 	"github.com/gohone/hone/rules/internal/facts/names"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // rewrite makes the edits that put a buffer between: it is made before the first statement that writes, and
@@ -100,7 +102,7 @@ func (w *creation) ways() (held, ok bool) {
 	}
 	w.statements(func(s inspector.Cursor) bool {
 		for ret := range s.Preorder((*ast.ReturnStmt)(nil)) {
-			if enclosing(ret) == w.fn.Node() && !closed[ret.Parent().Node()] && !w.writing(ret) {
+			if syntax.Function(ret) == w.fn.Node() && !closed[ret.Parent().Node()] && !w.writing(ret) {
 				held = true
 			}
 		}
@@ -173,7 +175,7 @@ func (w *creation) writing(ret inspector.Cursor) bool {
 func (w *creation) returns(held bool) (last, ok bool) {
 	for _, c := range w.writes {
 		for ret := range c.Enclosing((*ast.ReturnStmt)(nil)) {
-			if !w.last.Contains(ret) && !w.first.Contains(ret) || enclosing(ret) != w.fn.Node() {
+			if !w.last.Contains(ret) && !w.first.Contains(ret) || syntax.Function(ret) != w.fn.Node() {
 				break
 			}
 			if !w.returned(ret, held) {
@@ -195,7 +197,7 @@ func (w *creation) returns(held bool) (last, ok bool) {
 // returned rewrites return write(f), whose error is the only result.
 func (w *creation) returned(ret inspector.Cursor, held bool) bool {
 	n := ret.Node().(*ast.ReturnStmt)
-	if w.sig.Results().Len() != 1 || len(n.Results) != 1 || !listed(ret) || !w.f.Predeclared(n.Pos(), "nil") || w.f.Commented(n.Pos(), n.End()) {
+	if w.sig.Results().Len() != 1 || len(n.Results) != 1 || !syntax.Listed(ret) || !w.f.Predeclared(n.Pos(), "nil") || w.f.Commented(n.Pos(), n.End()) {
 		return false
 	}
 	call, ok := n.Results[0].(*ast.CallExpr)
@@ -268,15 +270,10 @@ func (w *creation) zero(t types.Type, at token.Pos) (string, bool) {
 			return "0", true
 		}
 	case *types.Pointer, *types.Slice, *types.Map, *types.Signature, *types.Chan, *types.Interface:
-		return "nil", !isParam(t)
+		return "nil", !kinds.Parameter(t)
 	case *types.Struct:
 		text, ok := w.f.Type(at, t)
 		return text + "{}", ok
 	}
 	return "", false
-}
-
-func isParam(t types.Type) bool {
-	_, ok := types.Unalias(t).(*types.TypeParam)
-	return ok
 }

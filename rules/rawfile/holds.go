@@ -10,7 +10,9 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/gohone/hone/rules/internal/facts/kinds"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // holds reports whether a file becomes a field of what a variable of the function gets,
@@ -67,7 +69,7 @@ func keepsOne(t types.Type, kept map[types.Object]bool) bool {
 	if types.IsInterface(t) {
 		return types.TypeString(t, nil) != "error" && len(kept) > 0
 	}
-	s, ok := pointed(t).Underlying().(*types.Struct)
+	s, ok := kinds.Pointed(t).Underlying().(*types.Struct)
 	if !ok {
 		return false
 	}
@@ -87,12 +89,12 @@ func (p *program) tied(use inspector.Cursor, v types.Object, file *types.Var, de
 		return false
 	}
 	end := closed(p.pass.TypesInfo, decl, file)
-	fn := enclosing(use)
+	fn := syntax.Function(use)
 	for c := range use.Inspector().Root().Preorder((*ast.Ident)(nil)) {
 		if p.pass.TypesInfo.Uses[c.Node().(*ast.Ident)] != v {
 			continue
 		}
-		if enclosing(c) != fn || end.IsValid() && c.Node().Pos() > end || !p.passes(c) {
+		if syntax.Function(c) != fn || end.IsValid() && c.Node().Pos() > end || !p.passes(c) {
 			return false
 		}
 	}
@@ -110,21 +112,13 @@ func (p *program) shared(open inspector.Cursor, t types.Type) bool {
 			}
 			for id := range c.Preorder((*ast.Ident)(nil)) {
 				v, ok := p.pass.TypesInfo.Uses[id.Node().(*ast.Ident)].(*types.Var)
-				if ok && types.Identical(pointed(v.Type()), pointed(t)) {
+				if ok && types.Identical(kinds.Pointed(v.Type()), kinds.Pointed(t)) {
 					return true
 				}
 			}
 		}
 	}
 	return false
-}
-
-// pointed is what a pointer of a type points to, else the type.
-func pointed(t types.Type) types.Type {
-	if p, ok := t.Underlying().(*types.Pointer); ok {
-		return p.Elem()
-	}
-	return t
 }
 
 // passes reports whether a use of a variable is to call a method of it, to look at a field, or to

@@ -15,6 +15,7 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/loops"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -209,15 +210,7 @@ func asks(sel inspector.Cursor) bool {
 func together(open, use inspector.Cursor) bool {
 	opens, _ := loops.Innermost(open)
 	uses, _ := loops.Innermost(use)
-	return opens == uses && enclosing(open) == enclosing(use) && !sources.Jumps(enclosing(open))
-}
-
-// enclosing is the innermost function around something.
-func enclosing(c inspector.Cursor) ast.Node {
-	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		return f.Node()
-	}
-	return nil
+	return opens == uses && syntax.Function(open) == syntax.Function(use) && !sources.Jumps(syntax.Function(open))
 }
 
 // reader returns the function of the module that a call calls, if its i-th parameter is an

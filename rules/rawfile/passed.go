@@ -14,6 +14,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // passed calls look for each place where a function that gets an open file has another one read the rest of it, and
@@ -48,7 +49,7 @@ func (p *program) tails(in function, v *types.Var) (all []inspector.Cursor) {
 		if p.pass.TypesInfo.Uses[c.Node().(*ast.Ident)] != v {
 			continue
 		}
-		if enclosing(c) != in.decl.Node() || turning(c) {
+		if syntax.Function(c) != in.decl.Node() || turning(c) {
 			return nil
 		}
 		kind, i := c.ParentEdge()
@@ -101,7 +102,7 @@ func (p *program) looksOnly(call inspector.Cursor, i int) bool {
 		if there.pass.TypesInfo.Uses[c.Node().(*ast.Ident)] != v {
 			continue
 		}
-		if enclosing(c) != there.decls[known].decl.Node() {
+		if syntax.Function(c) != there.decls[known].decl.Node() {
 			return false
 		}
 		switch kind, _ := c.ParentEdge(); kind {

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // pieces follows a writer through functions of the module that do nothing with it but to write.
@@ -43,7 +44,7 @@ func (w *pieces) function(p *program, fn *types.Func, i int, loop bool) bool {
 // use judges one use of the writer in a function.
 func (w *pieces) use(p *program, c inspector.Cursor, in ast.Node, loop bool) bool {
 	call, small, ok := p.piece(c)
-	if !ok || enclosing(c) != in {
+	if !ok || syntax.Function(c) != in {
 		return false
 	}
 	if kind, _ := call.ParentEdge(); kind == edge.GoStmt_Call || kind == edge.DeferStmt_Call {

@@ -84,6 +84,22 @@ func matchStringPattern(pattern string, s string) (bool, error) {
 }`,
 }
 
+// earlier is how the first of the bodies is written where Go has no pointers of package atomic that are typed, and no strings.Clone.
+var earlier = strings.NewReplacer(
+	"[64]ATOMIC.Pointer[REGEXP.Regexp]", "[64]ATOMIC.Value",
+	"re := place.Load(); re != nil && re", "re, _ := place.Load().(*REGEXP.Regexp); re != nil && re",
+	"re := other.Load(); re != nil && re", "re, _ := other.Load().(*REGEXP.Regexp); re != nil && re",
+	"STRINGS.Clone(pattern)", "string([]byte(pattern))",
+)
+
+// bodyOf is the function of a kind as the language version has it.
+func bodyOf(f *sources.File, kind string) string {
+	if f.Allows("go1.19") {
+		return bodies[kind]
+	}
+	return earlier.Replace(bodies[kind])
+}
+
 // declared are all that fixes declare, none of which begins with one before it.
 var declared = []string{"compiledPatterns", compile, mustCompile, match, matchString}
 
@@ -134,16 +150,17 @@ func (h *helpers) of(f *sources.File, c inspector.Cursor, kind string) (name str
 
 // begin finds the names that functions behind a declaration can have and use.
 func (h *helpers) begin(f *sources.File, decl *ast.FuncDecl) (*added, bool) {
-	if !f.Allows("go1.19") {
-		return nil, false
-	}
 	for _, word := range []string{"string", "byte", "bool", "error", "nil", "false", "uint32", "len"} {
 		if !f.Predeclared(decl.Pos(), word) {
 			return nil, false
 		}
 	}
 	a := &added{have: map[string]helper{}}
-	for _, path := range []string{"regexp", "sync/atomic", "strings"} {
+	paths := []string{"regexp", "sync/atomic", "strings"}
+	if !f.Allows("go1.19") {
+		paths = paths[:2]
+	}
+	for _, path := range paths {
 		name, edits, ok := f.Import(decl.Pos(), path)
 		if !ok || slices.Contains([]string{"pattern", "hash", "i", "place", "other", "re", "err", "s", "b"}, name) {
 			return nil, false
@@ -187,7 +204,7 @@ func (a *added) add(f *sources.File, decl *ast.FuncDecl, kind string) helper {
 	have, ok := a.have[kind]
 	if !ok {
 		write, at := strings.NewReplacer(a.words...), f.Behind(decl.End())
-		have = helper{name: write.Replace(kind), edit: analysis.TextEdit{Pos: at, End: at, NewText: []byte(write.Replace(bodies[kind]))}}
+		have = helper{name: write.Replace(kind), edit: analysis.TextEdit{Pos: at, End: at, NewText: []byte(write.Replace(bodyOf(f, kind)))}}
 		a.have[kind] = have
 	}
 	return have

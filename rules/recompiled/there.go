@@ -49,9 +49,9 @@ func (h *helpers) beside(f *sources.File, text, suffix string) (have map[string]
 	}
 	write, here := strings.NewReplacer(words...), names.In(f.Syntax)
 	have = map[string]helper{}
-	for kind, body := range bodies {
+	for kind := range bodies {
 		name := kind + suffix
-		if strings.Contains(text, write.Replace(body)+"\n") {
+		if strings.Contains(text, write.Replace(bodyOf(f, kind))+"\n") {
 			have[kind] = helper{name: name, there: true}
 		} else if h.taken[name] || here[name] {
 			return nil, false

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/kinds"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/rule"
 )
@@ -101,18 +102,13 @@ func listed(t types.Type) bool {
 	case *types.Basic:
 		return true
 	case *types.Slice:
-		return basic(u.Elem())
+		return kinds.Basic(u.Elem())
 	case *types.Array:
-		return basic(u.Elem())
+		return kinds.Basic(u.Elem())
 	case *types.Map:
-		return basic(u.Key()) && basic(u.Elem())
+		return kinds.Basic(u.Key()) && kinds.Basic(u.Elem())
 	}
 	return false
-}
-
-func basic(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Basic)
-	return ok
 }
 
 // described returns what there is to say of a question to a type that always has the same

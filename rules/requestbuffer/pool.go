@@ -23,17 +23,15 @@ import (
 func (l *lender) pooled(f *sources.File, at inspector.Cursor, body *ast.BlockStmt, v *types.Var) []analysis.TextEdit {
 	stmt := statement(at)
 	_, decl := sources.Enclosing(at)
-	if stmt == nil || decl == nil || !inList(stmt, body) || f.Commented(stmt.Pos(), stmt.End()) || !f.Allows("go1.18") || !buffer(v.Type()) {
+	if stmt == nil || decl == nil || !inList(stmt, body) || f.Commented(stmt.Pos(), stmt.End()) || !buffer(v.Type()) {
 		return nil
 	}
 	pool := names.OfFunction(f.Pass.TypesInfo, decl, v.Name()+"Pool")
 	if f.Pass.Pkg.Scope().Lookup(pool) != nil || f.Lookup(stmt.Pos(), pool) != nil {
 		return nil
 	}
-	for _, name := range []string{"any", "new"} {
-		if !f.Predeclared(stmt.Pos(), name) || f.Pass.Pkg.Scope().Lookup(name) != nil {
-			return nil
-		}
+	if !f.Predeclared(stmt.Pos(), "new") || f.Pass.Pkg.Scope().Lookup("new") != nil {
+		return nil
 	}
 	edits, ok := l.pointers(f, body, v)
 	if !ok {
@@ -49,7 +47,7 @@ func (l *lender) pooled(f *sources.File, at inspector.Cursor, body *ast.BlockStm
 	}
 	b := v.Name()
 	text := b + " := " + pool + ".Get().(*" + pkgs[0] + ".Buffer)\n" + b + ".Reset()\ndefer func() {\nif " + b + ".Cap() <= 1<<16 {\n" + pool + ".Put(" + b + ")\n}\n}()"
-	kept := "\n\n// " + pool + " has buffers that are kept from request to request.\nvar " + pool + " = " + pkgs[1] + ".Pool{New: func() any { return new(" + pkgs[0] + ".Buffer) }}"
+	kept := "\n\n// " + pool + " has buffers that are kept from request to request.\nvar " + pool + " = " + pkgs[1] + ".Pool{New: func() " + f.Any(decl.Pos()) + " { return new(" + pkgs[0] + ".Buffer) }}"
 	behind := f.Behind(decl.End())
 	return append(once(edits),
 		analysis.TextEdit{Pos: stmt.Pos(), End: stmt.End(), NewText: []byte(text)},

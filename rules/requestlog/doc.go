@@ -7,7 +7,8 @@
 // a handler makes for every request: in the body of a function with a
 // http.ResponseWriter and a *http.Request, not in a branch. Where the handler is a
 // wrapper that calls another one, which logs, too, it says that there are two lines
-// for a request. In other functions and in loops it finds lines that are written each
+// for a request. A call counts, too, of what writes such a line whenever it is called: a function of the package or another of the
+// module, and a method of an interface where all types declared beside that have one that does. In other functions and in loops it finds lines that are written each
 // time; of several it names the second. Lines of log/slog, logrus, zap, zerolog, glog and klog count, too, at
 // levels that are written unless somebody chose otherwise.
 //

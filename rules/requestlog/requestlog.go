@@ -26,7 +26,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "requestlog",
 	Doc:      "find lines that handlers of requests write to a log of package log",
 	URL:      "https://github.com/gohone/hone/blob/main/docs/rules/requestlog.md",
-	Requires: []*analysis.Analyzer{inspect.Analyzer},
+	Requires: []*analysis.Analyzer{inspect.Analyzer, rule.Packages},
 	Run:      run,
 }
 
@@ -38,13 +38,13 @@ var Rule = rule.Rule{
 	Summary:   "line of a log for each request",
 	Safety:    rule.Review,
 	Catalogue: []string{"E21", "D17"},
-	Version:   2, // lines of other packages that write logs
+	Version:   3, // lines that functions of the module write for a handler
 
 	Preconditions: preconditions,
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	p := &program{pass: pass, logging: map[types.Object]bool{}, always: map[types.Object]bool{}}
+	p := &program{pass: pass, logging: map[types.Object]bool{}, always: map[types.Object]bool{}, homes: map[string]*told{}}
 	if err := sources.Each(pass, p.note); err != nil {
 		return nil, err
 	}
@@ -55,6 +55,7 @@ type program struct {
 	pass    *analysis.Pass
 	logging map[types.Object]bool // handlers that log every request
 	always  map[types.Object]bool // functions that write a line whenever they are called
+	homes   map[string]*told      // packages of the module, by path
 }
 
 // note finds the handlers, by name, that log.
@@ -99,6 +100,9 @@ func (p *program) report(f *sources.File, body *ast.BlockStmt, second bool) {
 			}
 		}
 		p.pass.Report(d)
+	}
+	for _, s := range p.helped(body) {
+		p.pass.Report(analysis.Diagnostic{Pos: s.Pos(), End: s.End(), Message: "a line is written to the log for each request, unbuffered, by what is called"})
 	}
 }
 

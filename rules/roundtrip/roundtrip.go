@@ -14,6 +14,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -259,7 +260,7 @@ func immediate(use, stmt inspector.Cursor) bool {
 	}
 	index := use.Parent()
 	in, ok := index.Node().(*ast.IndexExpr) // else the tag behind the first part of a switch
-	if !ok || !path(in.X) {
+	if !ok || !syntax.Dotted(in.X) {
 		return false
 	}
 	if in, ok := stmt.Node().(*ast.IfStmt); ok && in.Init == nil && in.Cond.Pos() <= use.Node().Pos() && use.Node().End() <= in.Cond.End() {
@@ -282,17 +283,6 @@ func immediate(use, stmt inspector.Cursor) bool {
 		return stmt.Node() == ast.Node(s)
 	case *ast.ReturnStmt:
 		return len(s.Results) == 1 && stmt.Node() == ast.Node(s)
-	}
-	return false
-}
-
-// path reports whether an expression is of names and dots.
-func path(e ast.Expr) bool {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.Ident:
-		return true
-	case *ast.SelectorExpr:
-		return path(e.X)
 	}
 	return false
 }

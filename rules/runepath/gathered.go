@@ -15,6 +15,7 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/emptied"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/internal/facts/turns"
 )
 
@@ -85,7 +86,7 @@ func (g *gathered) use(c inspector.Cursor) bool {
 // assign takes v = append(v, ...), v = v[:0] or v = nil down.
 func (g *gathered) assign(c inspector.Cursor) bool {
 	info, a := g.f.Pass.TypesInfo, c.Node().(*ast.AssignStmt)
-	if a.Tok != token.ASSIGN || len(a.Lhs) != 1 || !sources.Listed(c) {
+	if a.Tok != token.ASSIGN || len(a.Lhs) != 1 || !syntax.Listed(c) {
 		return false
 	}
 	switch e := ast.Unparen(a.Rhs[0]).(type) {
@@ -97,7 +98,7 @@ func (g *gathered) assign(c inspector.Cursor) bool {
 		return true
 	case *ast.SliceExpr:
 		g.emptied = true
-		return turns.Names(info, e.X, g.v) && e.Low == nil && e.Max == nil && e.High != nil && isZero(info, e.High)
+		return turns.Names(info, e.X, g.v) && e.Low == nil && e.Max == nil && e.High != nil && syntax.Zero(info, e.High)
 	}
 	g.emptied = true
 	return info.Types[a.Rhs[0]].IsNil()
@@ -113,15 +114,10 @@ func (g *gathered) given(c inspector.Cursor) bool {
 	if calls.Builtin(info, call, "len") {
 		g.lengths = append(g.lengths, call)
 		b, ok := c.Parent().Node().(*ast.BinaryExpr)
-		return ok && b.X == call && isZero(info, b.Y) && (b.Op == token.EQL || b.Op == token.NEQ || b.Op == token.GTR)
+		return ok && b.X == call && syntax.Zero(info, b.Y) && (b.Op == token.EQL || b.Op == token.NEQ || b.Op == token.GTR)
 	}
 	a, ok := c.Parent().Node().(*ast.AssignStmt)
 	return ok && len(a.Lhs) == 1 && turns.Names(info, a.Lhs[0], g.v) && calls.Builtin(info, call, "append") && turns.Names(info, call.Args[0], g.v)
-}
-
-func isZero(info *types.Info, e ast.Expr) bool {
-	v := info.Types[e].Value
-	return v != nil && v.ExactString() == "0"
 }
 
 // simple reports whether what is appended is the same whether or not something is appended meanwhile.

@@ -94,3 +94,42 @@ func lower(b *testing.B, f func(string) string, text string) {
 		sink = f(text)
 	}
 }
+
+// What cuts a text short finds the runes that it needs, and no others.
+
+//go:noinline
+func shortBaseline(s string, n int) string {
+	runes := []rune(s)
+	if len(runes) <= n {
+		return s
+	}
+	return string(runes[:n])
+}
+
+//go:noinline
+func shortCandidate(s string, n int) string {
+	runesCount := utf8.RuneCountInString(s)
+	if runesCount <= n {
+		return s
+	}
+	return runePart(s, 0, n)
+}
+
+// BenchmarkShortProof is of a long text, of one that is cut behind its middle, and of one that has the replacement character
+// and gains nothing.
+func BenchmarkShortProof(b *testing.B) {
+	for kind, s := range map[string]string{"long": strings.Repeat("text ", 100), "middle": strings.Repeat("täxt ", 20), "replaced": "\uFFFD" + strings.Repeat("text ", 20)} {
+		b.Run(kind+"/baseline", func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				_ = shortBaseline(s, 60)
+			}
+		})
+		b.Run(kind+"/candidate", func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				_ = shortCandidate(s, 60)
+			}
+		})
+	}
+}

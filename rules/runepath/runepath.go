@@ -39,13 +39,14 @@ var Rule = rule.Rule{
 	Doc:           doc,
 	Summary:       "text handled rune by rune though most of it is ASCII",
 	Safety:        rule.Review,
-	Version:       2, // runes that are gathered one by one
+	Version:       3, // parts of a text
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.stringtoslicerune", "runtime.slicerunetostring", "unicode.", "unicode/utf8.", "runtime.decoderune", "runtime.rawruneslice", "runtime.encoderune", "runtime.growslice", "runtime.makeslice"},
 	Catalogue:     []string{"A22", "A13"},
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	all := &parts{}
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			_, decl := sources.Enclosing(c)
@@ -54,9 +55,15 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 			call := c.Node().(*ast.CallExpr)
 			if message := converts(pass.TypesInfo, c, call); message != "" {
+				if valid(pass.TypesInfo, decl) {
+					continue
+				}
 				d := analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: message}
 				if g, ok := gather(f, call); ok {
 					d.Related, d.SuggestedFixes = g.paid(call), g.fixes()
+				}
+				if d.SuggestedFixes == nil && message == intoRunes {
+					d.SuggestedFixes = all.fix(f, c, decl)
 				}
 				if d.SuggestedFixes != nil {
 					d.Category = string(rule.Mechanical)
@@ -69,6 +76,8 @@ func run(pass *analysis.Pass) (any, error) {
 	})
 }
 
+const intoRunes = "text turned into runes, of four bytes each"
+
 // converts returns what there is to say of a conversion of a whole text to runes or back.
 func converts(info *types.Info, c inspector.Cursor, call *ast.CallExpr) string {
 	from, to, ok := calls.Conversion(info, call)
@@ -80,7 +89,7 @@ func converts(info *types.Info, c inspector.Cursor, call *ast.CallExpr) string {
 		if kind, _ := c.ParentEdge(); kind == edge.RangeStmt_X || kind == edge.CallExpr_Args && calls.Builtin(info, c.Parent().Node().(*ast.CallExpr), "len") {
 			return "" // the compiler makes no runes for it
 		}
-		return "text turned into runes, of four bytes each"
+		return intoRunes
 	case text(to) && calls.Runes(info.TypeOf(from)):
 		return "text made of runes, which are encoded one by one"
 	}

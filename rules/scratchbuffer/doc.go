@@ -2,8 +2,9 @@
 //
 // # What it does
 //
-// It finds a slice of bytes that a function makes empty, appends to, and writes once
-// to a http.ResponseWriter, after which nothing uses it.
+// It finds a slice of bytes that a function, or a literal that answers requests, makes empty, appends to, and writes once
+// to a http.ResponseWriter, after which nothing uses it. Functions of the package may append to it, too, which do no more with it
+// and return it.
 //
 // # Why it is slow
 //
@@ -40,12 +41,13 @@
 // # Safety
 //
 // Guarded: the bytes are written by others once the function is done, so nobody may
-// have kept them. Only append and functions of strconv, fmt and utf8 that append get
-// the slice, and Write, which must not keep what it is given: that is the contract of
+// have kept them. Only append, functions of the standard library that append, those of the package of which all is known, and
+// Write get the slice, which must not keep what it is given: that is the contract of
 // io.Writer, and package net/http copies. A buffer that has grown beyond 4 KiB goes
 // to the garbage collector; so does one of a call that returns early or panics.
 //
-// It is silent in loops and in function literals that are not deferred, where the buffer is used in any
+// It is silent in loops and in other function literals that are not deferred, where its capacity is asked for, or bytes behind its end
+// could be seen, where the buffer is used in any
 // other way or after it was written, and in functions with a name in them that has to
 // do with passwords, tokens or secrets: those must not stay in memory.
 //

@@ -28,10 +28,10 @@ func (b *buffer) report(taken names.Taken) {
 
 func (b *buffer) pool(taken names.Taken) ([]analysis.TextEdit, bool) {
 	sync, edits, ok := b.Import(b.decl.Pos(), "sync")
-	if !ok || !b.Allows("go1.18") || b.Commented(b.make.Pos(), b.make.End()) {
+	if !ok || b.Commented(b.make.Pos(), b.make.End()) {
 		return nil, false
 	}
-	for _, name := range []string{"any", "byte", "cap", "make", "new"} {
+	for _, name := range []string{"byte", "cap", "make", "new"} {
 		if !b.Predeclared(b.make.Pos(), name) || b.Pass.Pkg.Scope().Lookup(name) != nil {
 			return nil, false
 		}
@@ -41,12 +41,12 @@ func (b *buffer) pool(taken names.Taken) ([]analysis.TextEdit, bool) {
 	if b.Lookup(b.make.Pos(), pool) != nil || !token.IsIdentifier(pool) {
 		return nil, false
 	}
-	local := names.In(b.decl).Free("buffer")
+	local := b.local.Free("buffer")
 	fresh := "return new([]byte)"
 	if lit, ok := b.size.(*ast.BasicLit); ok {
 		fresh = "b := make([]byte, 0, " + lit.Value + "); return &b"
 	}
-	variable := fmt.Sprintf("// %s are buffers for what %s writes.\nvar %[1]s = %[3]s.Pool{New: func() any { %[4]s }}\n\n", pool, function, sync, fresh)
+	variable := fmt.Sprintf("// %s are buffers for what %s writes.\nvar %[1]s = %[3]s.Pool{New: func() %[5]s { %[4]s }}\n\n", pool, function, sync, fresh, b.Any(b.decl.Pos()))
 	get := fmt.Sprintf("%s := %s.Get().(*[]byte)\n%s := (*%[1]s)[:0]", local, pool, b.v.Name())
 	put := fmt.Sprintf("\nif cap(%s) <= %d {\n*%s = %[1]s\n%[4]s.Put(%[3]s)\n}", b.v.Name(), largest, local, pool)
 	at := b.decl.Pos()

@@ -5,14 +5,13 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"regexp"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
-	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
@@ -45,18 +44,21 @@ var Rule = rule.Rule{
 	Removes:       []string{"runtime."},
 	Catalogue:     []string{"A19", "C5"},
 	Preconditions: preconditions,
+	Version:       2, // functions that append, literals that answer, and buffers without room
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	var taken names.Taken
+	appends := newAppenders(pass)
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.FuncDecl)(nil)) {
 			decl := c.Node().(*ast.FuncDecl)
 			if decl.Body == nil || names.Secret(decl) {
 				continue
 			}
-			for stmt := range c.Preorder((*ast.AssignStmt)(nil)) {
-				b := &buffer{File: f, decl: decl, fn: order.Of(pass.TypesInfo, decl)}
+			local := names.In(decl)
+			for stmt := range c.Preorder((*ast.AssignStmt)(nil), (*ast.DeclStmt)(nil)) {
+				b := &buffer{File: f, decl: decl, appends: appends, local: local}
 				if !b.read(stmt) {
 					continue
 				}
@@ -72,17 +74,19 @@ func run(pass *analysis.Pass) (any, error) {
 // buffer is a slice of bytes that grows, is written once, and is of no use then.
 type buffer struct {
 	*sources.File
-	decl  *ast.FuncDecl
-	fn    *order.Function
-	v     *types.Var
-	make  *ast.AssignStmt // v := make([]byte, 0, n)
-	size  ast.Expr
-	write ast.Stmt // the last that uses v
+	appends *appenders
+	decl    *ast.FuncDecl
+	local   names.Taken // in the function
+	v       *types.Var
+	make    ast.Stmt // v := make([]byte, 0, n), or one without room
+	size    ast.Expr // nil for none
+	write   ast.Stmt // the last that uses v
 }
 
 // read follows the variable that a statement declares.
 func (b *buffer) read(stmt inspector.Cursor) bool {
-	if !b.declares(stmt) || b.inLoop(stmt) {
+	body := b.around(stmt)
+	if body == nil || !b.declares(stmt) || !order.In(b.Pass.TypesInfo, body).Own(b.v) {
 		return false
 	}
 	for c := range stmt.Parent().Preorder((*ast.Ident)(nil)) {
@@ -98,44 +102,94 @@ func (b *buffer) read(stmt inspector.Cursor) bool {
 		}
 		if b.written(c) {
 			b.write = top.Node().(ast.Stmt)
-			if !simple(b.write) {
+			if s, ok := b.write.(*ast.IfStmt); !simple(b.write) || ok && s.Init.End() <= c.Node().Pos() {
 				return false
 			}
-		} else if !b.grown(c) {
+		} else if !b.appends.looked(c) && !b.appends.grown(c, b.v) {
 			return false
 		}
 	}
 	return b.write != nil
 }
 
-// declares reads v := make([]byte, 0, n).
+// declares reads the declaration of a slice of bytes that has none yet.
 func (b *buffer) declares(stmt inspector.Cursor) bool {
-	a := stmt.Node().(*ast.AssignStmt)
-	kind, _ := stmt.ParentEdge()
-	if kind != edge.BlockStmt_List || a.Tok != token.DEFINE || len(a.Lhs) != 1 || len(a.Rhs) != 1 {
+	if kind, _ := stmt.ParentEdge(); kind != edge.BlockStmt_List {
 		return false
 	}
-	call, ok := a.Rhs[0].(*ast.CallExpr)
-	if !ok || len(call.Args) != 3 || !isBytes(b.Pass.TypesInfo.TypeOf(call)) {
-		return false
+	var name *ast.Ident
+	switch s := stmt.Node().(type) {
+	case *ast.AssignStmt:
+		if s.Tok != token.DEFINE || len(s.Lhs) != 1 || len(s.Rhs) != 1 || !b.empty(s.Rhs[0]) {
+			return false
+		}
+		name, _ = s.Lhs[0].(*ast.Ident)
+	case *ast.DeclStmt:
+		decl := s.Decl.(*ast.GenDecl)
+		if decl.Tok != token.VAR || len(decl.Specs) != 1 {
+			return false
+		}
+		spec := decl.Specs[0].(*ast.ValueSpec)
+		if len(spec.Names) != 1 || len(spec.Values) > 0 {
+			return false
+		}
+		name = spec.Names[0]
 	}
-	fun, ok := call.Fun.(*ast.Ident)
-	if !ok || b.Pass.TypesInfo.Uses[fun] != types.Universe.Lookup("make") {
-		return false
+	b.v, _ = b.Pass.TypesInfo.Defs[name].(*types.Var)
+	b.make = stmt.Node().(ast.Stmt)
+	return b.v != nil && isBytes(b.v.Type())
+}
+
+// empty reads make([]byte, 0, n), and slices of bytes without room.
+func (b *buffer) empty(e ast.Expr) bool {
+	info := b.Pass.TypesInfo
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CompositeLit:
+		return len(e.Elts) == 0 && isBytes(info.TypeOf(e))
+	case *ast.CallExpr:
+		if !isBytes(info.TypeOf(e)) {
+			return false
+		}
+		if info.Types[e.Fun].IsType() {
+			return len(e.Args) == 1 && info.Types[e.Args[0]].IsNil()
+		}
+		if !calls.Builtin(info, e, "make") || len(e.Args) < 2 {
+			return false
+		}
+		if len(e.Args) == 3 {
+			b.size = e.Args[2]
+		}
+		zero := info.Types[e.Args[1]].Value
+		return zero != nil && zero.ExactString() == "0"
 	}
-	zero := b.Pass.TypesInfo.Types[call.Args[1]].Value
-	b.v, _ = b.Pass.TypesInfo.Defs[a.Lhs[0].(*ast.Ident)].(*types.Var)
-	b.make, b.size = a, call.Args[2]
-	return zero != nil && zero.ExactString() == "0" && b.v != nil && b.fn.Own(b.v)
+	return false
 }
 
 func isBytes(t types.Type) bool { return types.Identical(t, types.NewSlice(types.Typ[types.Byte])) }
 
-// inLoop reports whether the statement is in a loop, or in a function of its own
-// but for one that is deferred.
-func (b *buffer) inLoop(stmt inspector.Cursor) bool {
+// around returns the body of the function that a statement is in once: that of the declaration, or of a literal that answers
+// requests, and a deferred function within one; nil where it is in a loop, or in another function.
+func (b *buffer) around(stmt inspector.Cursor) *ast.BlockStmt {
 	for c := range stmt.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.FuncLit)(nil)) {
-		if !deferred(c) {
+		lit, ok := c.Node().(*ast.FuncLit)
+		switch {
+		case ok && answers(b.Pass.TypesInfo.TypeOf(lit)):
+			return lit.Body
+		case !deferred(c):
+			return nil
+		}
+	}
+	return b.decl.Body
+}
+
+// answers reports whether a function is given a http.ResponseWriter.
+func answers(t types.Type) bool {
+	sig, ok := t.Underlying().(*types.Signature)
+	if !ok {
+		return false
+	}
+	for p := range sig.Params().Variables() {
+		if types.TypeString(p.Type(), nil) == "net/http.ResponseWriter" {
 			return true
 		}
 	}
@@ -153,8 +207,9 @@ func deferred(c inspector.Cursor) bool {
 	return kind == edge.DeferStmt_Call
 }
 
-// written reports whether the use is w.Write(v) of a http.ResponseWriter.
+// written reports whether the use is w.Write(v) of a http.ResponseWriter, where v may have become longer.
 func (b *buffer) written(use inspector.Cursor) bool {
+	use = b.appends.longer(use)
 	call, ok := use.Parent().Node().(*ast.CallExpr)
 	if !ok || len(call.Args) != 1 || call.Args[0] != use.Node() {
 		return false
@@ -176,43 +231,8 @@ func simple(s ast.Stmt) bool {
 			}
 		}
 		return true
-	}
-	return false
-}
-
-// grown reports whether the use is one of v = append(v, ...) and its like.
-func (b *buffer) grown(use inspector.Cursor) bool {
-	parent := use.Parent()
-	switch n := parent.Node().(type) {
-	case *ast.AssignStmt:
-		return len(n.Lhs) == 1 && len(n.Rhs) == 1 && n.Tok == token.ASSIGN && n.Lhs[0] == use.Node() && b.appends(n.Rhs[0])
-	case *ast.CallExpr:
-		a, ok := parent.Parent().Node().(*ast.AssignStmt)
-		if !ok || len(n.Args) == 0 || n.Args[0] != use.Node() || len(a.Lhs) != 1 || len(a.Rhs) != 1 {
-			return false
-		}
-		id, ok := a.Lhs[0].(*ast.Ident)
-		return ok && b.Pass.TypesInfo.Uses[id] == b.v && b.appends(n)
-	}
-	return false
-}
-
-// appending are functions that append to what they are given first, and keep
-// nothing of it.
-var appending = regexp.MustCompile(`^(strconv\.Append\w+|fmt\.Append(f|ln)?|unicode/utf8\.AppendRune)$`)
-
-// appends reports whether the expression is a call that appends to its first
-// argument.
-func (b *buffer) appends(e ast.Expr) bool {
-	call, ok := e.(*ast.CallExpr)
-	if !ok || len(call.Args) == 0 {
-		return false
-	}
-	switch fn := typeutil.Callee(b.Pass.TypesInfo, call).(type) {
-	case *types.Builtin:
-		return fn.Name() == "append"
-	case *types.Func:
-		return appending.MatchString(fn.FullName())
+	case *ast.IfStmt: // that asks whether it went wrong
+		return s.Init != nil && simple(s.Init)
 	}
 	return false
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/loops"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -139,7 +140,7 @@ const first = "all elements moved to take the first one off: a slice of the othe
 func taken(f *sources.File, call *ast.CallExpr) bool {
 	info := f.Pass.TypesInfo
 	rest, ok := ast.Unparen(call.Args[1]).(*ast.SliceExpr)
-	if !ok || rest.Low == nil || rest.High != nil || info.Types[rest.Low].Value == nil || isZero(info, rest.Low) {
+	if !ok || rest.Low == nil || rest.High != nil || info.Types[rest.Low].Value == nil || syntax.Zero(info, rest.Low) {
 		return false
 	}
 	if _, slice := info.TypeOf(rest.X).Underlying().(*types.Slice); !slice {
@@ -147,8 +148,8 @@ func taken(f *sources.File, call *ast.CallExpr) bool {
 	}
 	to := ast.Unparen(call.Args[0])
 	if s, ok := to.(*ast.SliceExpr); ok {
-		end := s.High == nil || isZero(info, s.High) && calls.Builtin(info, call, "append")
-		if s.Low != nil && !isZero(info, s.Low) || !end {
+		end := s.High == nil || syntax.Zero(info, s.High) && calls.Builtin(info, call, "append")
+		if s.Low != nil && !syntax.Zero(info, s.Low) || !end {
 			return false
 		}
 		to = ast.Unparen(s.X)
@@ -156,11 +157,6 @@ func taken(f *sources.File, call *ast.CallExpr) bool {
 		return false
 	}
 	return f.Of(to) == f.Of(rest.X)
-}
-
-func isZero(info *types.Info, e ast.Expr) bool {
-	v := info.Types[e].Value
-	return v != nil && v.ExactString() == "0"
 }
 
 // lists reports whether an expression is a slice that is kept in a variable or a field, or

@@ -10,6 +10,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/turns"
 )
 
 // turns reports whether the loop turns once for each index of the slice, or for
@@ -37,7 +38,7 @@ func (s *slab) turns(info *types.Info, i *ast.Ident) bool {
 			return false
 		}
 		key, _ = init.Lhs[0].(*ast.Ident)
-		if key == nil || !names(info, cond.X, info.Defs[key]) || !names(info, post.X, info.Defs[key]) {
+		if key == nil || !turns.Names(info, cond.X, info.Defs[key]) || !turns.Names(info, post.X, info.Defs[key]) {
 			return false
 		}
 		body = l.Body
@@ -49,12 +50,12 @@ func (s *slab) turns(info *types.Info, i *ast.Ident) bool {
 // itself, its length, or the variable or list it was made with.
 func (s *slab) counts(info *types.Info, e ast.Expr) bool {
 	e = ast.Unparen(e)
-	if names(info, e, s.slice) {
+	if turns.Names(info, e, s.slice) {
 		return true
 	}
 	if call, ok := e.(*ast.CallExpr); ok && len(call.Args) == 1 {
 		id, ok := ast.Unparen(call.Fun).(*ast.Ident)
-		return ok && info.Uses[id] == types.Universe.Lookup("len") && names(info, call.Args[0], s.slice)
+		return ok && info.Uses[id] == types.Universe.Lookup("len") && turns.Names(info, call.Args[0], s.slice)
 	}
 	if _, isList := info.TypeOf(e).Underlying().(*types.Slice); isList && path(e) {
 		s.list = e
@@ -78,11 +79,6 @@ func path(e ast.Expr) bool {
 	return false
 }
 
-func names(info *types.Info, e ast.Expr, v types.Object) bool {
-	id, ok := ast.Unparen(e).(*ast.Ident)
-	return ok && v != nil && info.Uses[id] == v
-}
-
 // changes reports whether the statements assign to a variable or take its
 // address.
 func changes(info *types.Info, body ast.Node, v types.Object) bool {
@@ -91,12 +87,12 @@ func changes(info *types.Info, body ast.Node, v types.Object) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			for _, l := range n.Lhs {
-				found = found || names(info, l, v)
+				found = found || turns.Names(info, l, v)
 			}
 		case *ast.IncDecStmt:
-			found = found || names(info, n.X, v)
+			found = found || turns.Names(info, n.X, v)
 		case *ast.UnaryExpr:
-			found = found || n.Op == token.AND && names(info, n.X, v)
+			found = found || n.Op == token.AND && turns.Names(info, n.X, v)
 		}
 		return !found
 	})
@@ -138,7 +134,7 @@ func (s *slab) made(f *sources.File, loop inspector.Cursor) bool {
 				return s.sized(f, decl, a.Rhs[0])
 			}
 		}
-		if s.list != nil {
+		if s.list != nil && !s.keepsList(info, decl, c.Node()) {
 			return false // the list may be another by now
 		}
 		if changes(info, c.Node(), s.slice) {
@@ -148,12 +144,23 @@ func (s *slab) made(f *sources.File, loop inspector.Cursor) bool {
 	return false
 }
 
+// keepsList reports whether a statement leaves the list as long as it is: a variable that only statements of the function
+// can change, which this one does not.
+func (s *slab) keepsList(info *types.Info, decl *ast.FuncDecl, stmt ast.Node) bool {
+	id, ok := ast.Unparen(s.list).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	v, ok := info.Uses[id].(*types.Var)
+	return ok && order.Of(info, decl).Own(v) && !changes(info, stmt, v)
+}
+
 // assignments counts those to elements of the slice.
 func assignments(info *types.Info, decl *ast.FuncDecl, v *types.Var) (n int) {
 	ast.Inspect(decl.Body, func(node ast.Node) bool {
 		if a, ok := node.(*ast.AssignStmt); ok {
 			for _, l := range a.Lhs {
-				if index, ok := ast.Unparen(l).(*ast.IndexExpr); ok && names(info, index.X, v) {
+				if index, ok := ast.Unparen(l).(*ast.IndexExpr); ok && turns.Names(info, index.X, v) {
 					n++
 				}
 			}

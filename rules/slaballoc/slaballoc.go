@@ -40,6 +40,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.newobject", "runtime.mallocgc"},
+	Version:       2, // statements between the list that says how many and the loop
 	Catalogue:     []string{"B17", "C1"},
 }
 

@@ -20,6 +20,9 @@
 // struct that the function makes, for which a guess does; and those to which a function literal appends that a method of
 // something calls for each of its elements, where another method says how many there are.
 //
+// It finds slices.Collect, and slices.Sorted and its like, of an iterator that goes through all of a map or a slice, and
+// appends to a slice with room for all, which is sorted then in a statement of its own.
+//
 // And it shows a field, or a variable of the package, in whose place comes a slice that is made longer by just what is
 // added, and into which the old one is copied: n pieces are copied n times.
 //

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/loops"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/internal/facts/turns"
 )
 
@@ -21,7 +22,7 @@ func ofField(f *sources.File, c inspector.Cursor, to ast.Expr, owner types.Objec
 	info := f.Pass.TypesInfo
 	loop, _ := loops.Innermost(c)
 	at := c.Parent().Parent()
-	if at.Node() != loop || !listed(at) || c.Parent().Node() != ast.Node(loops.Body(loop)) {
+	if at.Node() != loop || !syntax.Listed(at) || c.Parent().Node() != ast.Node(loops.Body(loop)) {
 		return nil
 	}
 	often, ok := count(f, loop)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/loops"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // firstOfField returns the edits that make a field where a loop appends to it for the first time, of a
@@ -31,7 +32,7 @@ func firstOfField(f *sources.File, c inspector.Cursor, to ast.Expr, owner types.
 		return nil // more is appended in the next round
 	}
 	often, known := count(f, loop)
-	if !known || !often.There || len(call.Args) != 2 || call.Ellipsis.IsValid() || !listed(c) || !listed(around) {
+	if !known || !often.There || len(call.Args) != 2 || call.Ellipsis.IsValid() || !syntax.Listed(c) || !syntax.Listed(around) {
 		return nil
 	}
 	at := c.Node().Pos()

@@ -23,6 +23,7 @@ func Fuzz(f *testing.F) {
 			equal(t, branchedBaseline(in), branchedCandidate(in))
 			equal(t, someBaseline(in, stop), someCandidate(in, stop))
 			equal(t, summedBaseline(in), summedCandidate(in))
+			equal(t, sortedBaseline(in), sortedCandidate(in))
 			n := min(len(in), 1000) - 3
 			equal(t, numberBaseline(n), numberCandidate(n))
 		}
@@ -140,4 +141,12 @@ func summedCandidate(words []string) []byte {
 		all = append(all, w...)
 	}
 	return all
+}
+
+func sortedBaseline(words []string) []string { return slices.Sorted(slices.Values(words)) }
+
+func sortedCandidate(words []string) []string {
+	sorted := slices.AppendSeq(slices.Grow([]string(nil), len(words)), slices.Values(words))
+	slices.Sort(sorted)
+	return sorted
 }

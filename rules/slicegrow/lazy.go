@@ -10,6 +10,7 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/loops"
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/internal/facts/turns"
 )
 
@@ -31,7 +32,7 @@ func first(f *sources.File, loop inspector.Cursor, s start, g growth, t turns.Tu
 			return nil, false
 		}
 		stmt := c.Parent()
-		if !listed(stmt) {
+		if !syntax.Listed(stmt) {
 			return nil, false
 		}
 		at := stmt.Node().Pos()

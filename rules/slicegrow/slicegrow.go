@@ -8,10 +8,10 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/internal/facts/turns"
 	"github.com/gohone/hone/rules/rule"
 )
@@ -41,7 +41,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.growslice", "runtime.memmove", "runtime.makeslice"},
-	Version:       16, // slices that are copied for each piece
+	Version:       17, // what an iterator yields, collected
 	Catalogue:     []string{"B1"},
 }
 
@@ -57,7 +57,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	return nil, sources.Each(&noted, func(file *sources.File) {
 		for c := range file.Cursor.Preorder((*ast.RangeStmt)(nil), (*ast.ForStmt)(nil)) {
-			if listed(c) {
+			if syntax.Listed(c) {
 				named.bounded(file, c, append(rounds(file, c), look(file, c)...))
 			}
 		}
@@ -67,6 +67,9 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		for c := range file.Cursor.Preorder((*ast.FuncLit)(nil)) {
 			visited(file, c)
+		}
+		for c := range file.Cursor.Preorder((*ast.CallExpr)(nil)) {
+			collected(file, c)
 		}
 	})
 }
@@ -113,13 +116,4 @@ func count(f *sources.File, loop ast.Stmt) (turns.Turns, bool) {
 	}
 	often.There = often.There || often.Few > 0 // so many can be reserved for one who sends none
 	return often, ok
-}
-
-// listed reports whether a statement stands in a list of statements.
-func listed(c inspector.Cursor) bool {
-	switch kind, _ := c.ParentEdge(); kind {
-	case edge.BlockStmt_List, edge.CaseClause_Body, edge.CommClause_Body:
-		return true
-	}
-	return false
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/objects"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // program is the package as the rule sees it.
@@ -246,7 +247,7 @@ func (f *function) owned(v types.Object) bool {
 		id := c.Node().(*ast.Ident)
 		if f.pass.TypesInfo.Defs[id] == v {
 			a, ok := c.Parent().Node().(*ast.AssignStmt)
-			if !ok || len(a.Lhs) != 1 || len(a.Rhs) != 1 || !inList(c.Parent()) {
+			if !ok || len(a.Lhs) != 1 || len(a.Rhs) != 1 || !syntax.Listed(c.Parent()) {
 				return false // in the head of a statement, a literal would have to be in parentheses
 			}
 			if made = f.fresh(a.Rhs[0]); !made {
@@ -264,15 +265,6 @@ func (f *function) owned(v types.Object) bool {
 		}
 	}
 	return made
-}
-
-// inList reports whether a statement stands in a list of statements.
-func inList(stmt inspector.Cursor) bool {
-	switch kind, _ := stmt.ParentEdge(); kind {
-	case edge.BlockStmt_List, edge.CaseClause_Body, edge.CommClause_Body:
-		return true
-	}
-	return false
 }
 
 // keepsTo reports whether a use of a pointer tells nobody what it points to: a

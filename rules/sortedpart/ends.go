@@ -13,6 +13,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // natural are the functions that sort by the order that the language has.
@@ -79,7 +80,7 @@ func kept(info *types.Info, sort inspector.Cursor, list types.Object) (first, la
 			if info.ObjectOf(id) != list {
 				continue
 			}
-			if inner(c) != fn.Node() || id.Pos() < sort.Node().Pos() && !own(info, c, list) {
+			if syntax.Function(c) != fn.Node() || id.Pos() < sort.Node().Pos() && !own(info, c, list) {
 				return false, false, false
 			}
 			if id.Pos() < sort.Node().End() {
@@ -93,13 +94,6 @@ func kept(info *types.Info, sort inspector.Cursor, list types.Object) (first, la
 		return first, last, true
 	}
 	return false, false, false
-}
-
-func inner(c inspector.Cursor) ast.Node {
-	for fn := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		return fn.Node()
-	}
-	return nil
 }
 
 // declared reports whether a variable is declared in the body of a function.

@@ -13,6 +13,7 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/purity"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -102,7 +103,7 @@ func report(s *sorting, c inspector.Cursor, recovers bool) {
 // stands reports whether a call is a statement in a list of them.
 func stands(c inspector.Cursor) bool {
 	kind, _ := c.ParentEdge()
-	return kind == edge.ExprStmt_X && sources.Listed(c.Parent())
+	return kind == edge.ExprStmt_X && syntax.Listed(c.Parent())
 }
 
 // sorting is a call that sorts a slice by a function that is written there.

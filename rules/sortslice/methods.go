@@ -9,6 +9,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/turns"
 	"github.com/gohone/hone/rules/internal/facts/uses"
 	"github.com/gohone/hone/rules/rule"
 )
@@ -131,7 +132,7 @@ func measures(info *types.Info, decl *ast.FuncDecl) bool {
 	}
 	ret, ok := decl.Body.List[0].(*ast.ReturnStmt)
 	return ok && len(ret.Results) == 1 && calls.Builtin(info, ret.Results[0], "len") &&
-		is(info, ast.Unparen(ret.Results[0]).(*ast.CallExpr).Args[0], info.Defs[recv])
+		turns.Names(info, ast.Unparen(ret.Results[0]).(*ast.CallExpr).Args[0], info.Defs[recv])
 }
 
 // swaps reports whether a method swaps two elements of its receiver.
@@ -147,13 +148,8 @@ func swaps(info *types.Info, decl *ast.FuncDecl) bool {
 	}
 	at := func(e ast.Expr, v *types.Var) bool {
 		x, ok := ast.Unparen(e).(*ast.IndexExpr)
-		return ok && is(info, x.X, info.Defs[recv]) && is(info, x.Index, v)
+		return ok && turns.Names(info, x.X, info.Defs[recv]) && turns.Names(info, x.Index, v)
 	}
 	return at(a.Lhs[0], i) && at(a.Lhs[1], j) && at(a.Rhs[0], j) && at(a.Rhs[1], i) ||
 		at(a.Lhs[0], j) && at(a.Lhs[1], i) && at(a.Rhs[0], i) && at(a.Rhs[1], j)
-}
-
-func is(info *types.Info, e ast.Expr, v types.Object) bool {
-	id, ok := ast.Unparen(e).(*ast.Ident)
-	return ok && v != nil && info.Uses[id] == v
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/internal/facts/turns"
 )
 
@@ -218,14 +219,14 @@ const collects = "put the parts into an array of the function"
 // variable, as it can be seen for longer.
 func (p *parts) place() (before, end token.Pos, ok bool) {
 	a := p.c.Parent()
-	if sources.Listed(a) {
+	if syntax.Listed(a) {
 		return token.NoPos, a.Node().End(), true
 	}
 	if kind, _ := a.ParentEdge(); kind == edge.IfStmt_Init {
 		branch := a.Parent().Node().(*ast.IfStmt)
 		around := p.f.Pass.TypesInfo.Scopes[branch].Parent()
 		free := around.Lookup(p.v.Name()) == nil && p.f.Lookup(branch.Pos(), p.v.Name()) == nil
-		return branch.Pos(), branch.Cond.Pos(), free && sources.Listed(a.Parent()) && !p.f.Commented(a.Node().Pos(), branch.Cond.Pos())
+		return branch.Pos(), branch.Cond.Pos(), free && syntax.Listed(a.Parent()) && !p.f.Commented(a.Node().Pos(), branch.Cond.Pos())
 	}
 	return token.NoPos, token.NoPos, false
 }

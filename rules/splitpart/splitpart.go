@@ -15,6 +15,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/internal/facts/turns"
 	"github.com/gohone/hone/rules/rule"
 )
@@ -338,7 +339,7 @@ func statement(info *types.Info, c inspector.Cursor) (ast.Stmt, bool) {
 	default:
 		return nil, false
 	}
-	return up.Node().(ast.Stmt), sources.Listed(up)
+	return up.Node().(ast.Stmt), syntax.Listed(up)
 }
 
 // rejoined reports whether the parts are joined, by whatever text.

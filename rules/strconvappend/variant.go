@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/rules/internal/facts/appending"
+	"github.com/gohone/hone/rules/internal/facts/kinds"
 	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
@@ -112,9 +113,9 @@ func (f *finder) computes(decl *ast.FuncDecl) bool {
 			ok = ok && n.Op != token.AND && n.Op != token.ARROW
 		case *ast.Ident:
 			v, isVar := info.Uses[n].(*types.Var)
-			ok = ok && (!isVar || !v.IsField() && v.Parent() != f.Pass.Pkg.Scope() && basic(v.Type()))
+			ok = ok && (!isVar || !v.IsField() && v.Parent() != f.Pass.Pkg.Scope() && kinds.Basic(v.Type()))
 			if v, isVar := info.Defs[n].(*types.Var); isVar {
-				ok = ok && basic(v.Type())
+				ok = ok && kinds.Basic(v.Type())
 			}
 		case *ast.CallExpr:
 			if _, fresh := f.helpers.Of(n); !fresh {
@@ -123,11 +124,6 @@ func (f *finder) computes(decl *ast.FuncDecl) bool {
 		}
 		return ok
 	})
-	return ok
-}
-
-func basic(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Basic)
 	return ok
 }
 

@@ -18,7 +18,8 @@ type addition struct {
 	parts []ast.Expr // what is added, in the order of the text
 	front bool
 
-	list string // how the type of a slice is written, that elements are put in front of
+	list   string // how the type of a slice is written, that elements are put in front of
+	spread bool   // they are those of another slice
 
 	mayBeEmpty bool // nothing may be added in a turn
 	nothing    bool // it is known that nothing is added

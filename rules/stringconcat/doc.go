@@ -22,10 +22,11 @@
 // text each time to what it passes on or returns.
 //
 // It also finds loops that put different text in front of a string in each
-// turn. Those it only reports: what to do depends on the text.
+// turn. Where that is all that a loop does, for the elements of a slice, one that goes the other way writes the text to a
+// builder, behind one that adds up its length; where it begins with the last one, and has the same between all, strings.Join does. Others it only reports: what to do depends on the text.
 //
 // And it finds loops that put the same byte or rune in front of a slice of them, with append or
-// slices.Insert, for which one slice of the right length is made.
+// slices.Insert, for which one slice of the right length is made; with slices.Insert also all of another slice each time.
 //
 // # Why it is slow
 //
@@ -77,6 +78,8 @@
 // stay where they are; comments in the head of the loop and within the
 // statement, labels, and names that mean something else where the new code
 // needs them, prevent the rewrite.
+//
+// A loop goes the other way only where each element is there, and nothing that is read changes meanwhile.
 //
 // Guarded where a loop that counts length adds a string that may be empty: if
 // it is, the loop never ends and the new code panics. It is none that may where it is a parameter of a function

@@ -1,6 +1,7 @@
 package stringconcat_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -22,6 +23,7 @@ func FuzzLength(f *testing.F) {
 		equal(t, runesBaseline(s, n, ch), runesCandidate(s, n, ch))
 		equal(t, literalBaseline(s, n), literalCandidate(s, n))
 		equal(t, askedBaseline(s, n, ch), askedCandidate(s, n, ch))
+		equal(t, severalBaseline(s, n, ch), severalCandidate(s, n, ch))
 		if sep != "" { // else there is no end
 			equal(t, namedBaseline(s, sep, n), namedCandidate(s, sep, n))
 		}
@@ -40,7 +42,73 @@ func FuzzCount(f *testing.F) {
 		equal(t, downBaseline(s, n, a), downCandidate(s, n, a))
 		equal(t, deeperBaseline(n, a, s), deeperCandidate(n, a, s))
 		equal(t, elementsBaseline(s, []byte(a), b), elementsCandidate(s, []byte(a), b))
+		parts := strings.Split(s, a)
+		for _, list := range [][]string{nil, {""}, parts} {
+			equal(t, frontBaseline(list, b), frontCandidate(list, b))
+			equal(t, eachBaseline(list, b, a), eachCandidate(list, b, a))
+			if len(list) > 0 {
+				equal(t, frontBaseline(list, list[len(list)-1]), joinedCandidate(list))
+			}
+		}
 	})
+}
+
+func frontBaseline(parts []string, s string) string {
+	for i := len(parts) - 2; i >= 0; i-- {
+		s = parts[i] + "-" + s
+	}
+	return s
+}
+
+func frontCandidate(parts []string, s string) string {
+	size := len(s)
+	for i := len(parts) - 2; i >= 0; i-- {
+		size += len(parts[i]) + 1
+	}
+	if size > len(s) {
+		var text strings.Builder
+		text.Grow(size)
+		for i := 0; i < len(parts)-1; i++ {
+			text.WriteString(parts[i])
+			text.WriteString("-")
+		}
+		text.WriteString(s)
+		s = text.String()
+	}
+	return s
+}
+
+func joinedCandidate(parts []string) string {
+	s := parts[len(parts)-1]
+	if len(parts) > 1 {
+		s = strings.Join(parts, "-")
+	}
+	return s
+}
+
+func eachBaseline(parts []string, s, sep string) string {
+	for _, p := range parts {
+		s = p + sep + s
+	}
+	return s
+}
+
+func eachCandidate(parts []string, s, sep string) string {
+	size := len(s)
+	for _, p := range parts {
+		size += len(p) + len(sep)
+	}
+	if size > len(s) {
+		var text strings.Builder
+		text.Grow(size)
+		for _, p := range slices.Backward(parts) {
+			text.WriteString(p)
+			text.WriteString(sep)
+		}
+		text.WriteString(s)
+		s = text.String()
+	}
+	return s
 }
 
 func deeperBaseline(n int, a, s string) string {
@@ -250,4 +318,26 @@ func downCandidate(s string, n int, a string) string {
 		s = strings.Repeat(a, missing) + s
 	}
 	return s
+}
+
+func severalBaseline(s string, n int, ch rune) string {
+	col := []byte(s)
+	unit := utf8.AppendRune(nil, ch)
+	for len(col) < n {
+		col = slices.Insert(col, 0, unit...)
+	}
+	return string(col)
+}
+
+func severalCandidate(s string, n int, ch rune) string {
+	col := []byte(s)
+	unit := utf8.AppendRune(nil, ch)
+	if len(col) < n {
+		missing := ((n-len(col)-1)/len(unit) + 1) * len(unit)
+		col = append(make([]byte, missing, missing+len(col)), col...)
+		for i := 0; i < missing; i += len(unit) {
+			copy(col[i:], unit)
+		}
+	}
+	return string(col)
 }

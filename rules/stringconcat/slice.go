@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -47,10 +48,14 @@ func (f *finder) prepended(stmt *ast.AssignStmt, call *ast.CallExpr, s *types.Va
 	return addition{stmt: stmt, s: s, parts: lit.Elts, front: true, list: f.Of(lit.Type)}, true
 }
 
-// inserted reads slices.Insert(b, 0, x). That moves the elements within the slice where it
+// inserted reads slices.Insert(b, 0, x), and slices.Insert(b, 0, all...). That moves the elements within the slice where it
 // has room, and others would see it: nobody else has the slice.
 func (f *finder) inserted(stmt *ast.AssignStmt, call *ast.CallExpr, s *types.Var) (addition, bool) {
-	if len(call.Args) != 3 || call.Ellipsis.IsValid() || f.variable(call.Args[0]) != s {
+	if len(call.Args) != 3 || f.variable(call.Args[0]) != s {
+		return addition{}, false
+	}
+	spread := call.Ellipsis.IsValid()
+	if spread && (!path(f.Pass.TypesInfo, call.Args[2]) || !types.Identical(f.Pass.TypesInfo.TypeOf(call.Args[2]), s.Type())) {
 		return addition{}, false
 	}
 	element := "byte"
@@ -64,13 +69,16 @@ func (f *finder) inserted(stmt *ast.AssignStmt, call *ast.CallExpr, s *types.Var
 	if first == nil || first.ExactString() != "0" || !ok || !f.alone(c.Parent().Parent(), s) || !f.Predeclared(stmt.Pos(), element) {
 		return addition{}, false
 	}
-	return addition{stmt: stmt, s: s, parts: call.Args[2:], front: true, list: "[]" + element}, true
+	return addition{stmt: stmt, s: s, parts: call.Args[2:], front: true, list: "[]" + element, spread: spread, mayBeEmpty: spread}, true
 }
 
 // alone reports whether the statement before the loop declares the slice, with elements
 // that were made for it.
 func (f *finder) alone(loop inspector.Cursor, s *types.Var) bool {
 	before, ok := loop.PrevSibling()
+	for ok && !f.uses(before.Node(), s) && !f.defines(before.Node(), s) {
+		before, ok = before.PrevSibling()
+	}
 	if !ok {
 		return false
 	}
@@ -83,10 +91,20 @@ func (f *finder) alone(loop inspector.Cursor, s *types.Var) bool {
 	return lit || converts && calls.String(f.Pass.TypesInfo.TypeOf(from))
 }
 
+// defines reports whether a statement declares a variable.
+func (f *finder) defines(n ast.Node, s *types.Var) bool {
+	a, ok := n.(*ast.AssignStmt)
+	if !ok || len(a.Lhs) != 1 {
+		return false
+	}
+	id, ok := a.Lhs[0].(*ast.Ident)
+	return ok && f.Pass.TypesInfo.Defs[id] == types.Object(s)
+}
+
 // fill replaces a loop whose turns each put the same element in front of a slice: by a
 // condition, and one slice of the length that is missing before the elements.
 func (f *finder) fill(loop ast.Stmt, t turns, a addition) []analysis.SuggestedFix {
-	for _, name := range []string{"len", "make", "append"} {
+	for _, name := range []string{"len", "make", "append", "copy"} {
 		if !f.Predeclared(loop.Pos(), name) {
 			return nil
 		}
@@ -103,12 +121,22 @@ func (f *finder) fill(loop ast.Stmt, t turns, a addition) []analysis.SuggestedFi
 	if t.inclusive {
 		count += " + 1"
 	}
+	if a.spread {
+		length := "len(" + f.Of(a.parts[0]) + ")"
+		if count = t.count(length); strings.Contains(count, " ") {
+			count = "(" + count + ")"
+		}
+		count += " * " + length
+	}
 	head, made := "if "+t.cond+" ", missing+" := "+count+"\n"
 	if t.cond == "" {
 		head, made = fmt.Sprintf("if %[1]s := %[2]s; %[1]s > 0 ", missing, count), ""
 	}
-	made += fmt.Sprintf("%[1]s = append(make(%[2]s, %[3]s, %[3]s+len(%[1]s)), %[1]s...)\nfor %[4]s := range %[1]s[:%[3]s] {\n%[1]s[%[4]s] = %[5]s\n}",
-		s, a.list, missing, i, f.Of(a.parts[0]))
+	each := "for %[4]s := range %[1]s[:%[3]s] {\n%[1]s[%[4]s] = %[5]s\n}"
+	if a.spread {
+		each = "for %[4]s := 0; %[4]s < %[3]s; %[4]s += len(%[5]s) {\ncopy(%[1]s[%[4]s:], %[5]s)\n}"
+	}
+	made += fmt.Sprintf("%[1]s = append(make(%[2]s, %[3]s, %[3]s+len(%[1]s)), %[1]s...)\n"+each, s, a.list, missing, i, f.Of(a.parts[0]))
 	return []analysis.SuggestedFix{{
 		Message: "put all that is missing in front at once",
 		TextEdits: []analysis.TextEdit{
@@ -135,8 +163,17 @@ func (f *finder) slice(stmt inspector.Cursor) {
 	if fixes := f.fill(loop, t, a); fixes != nil {
 		f.Pass.Report(analysis.Diagnostic{
 			Pos: a.stmt.Pos(), End: a.stmt.End(),
-			Message:        "one element is put in front of a slice in each turn of a loop, and all others are copied each time",
+			Category:       t.category(a),
+			Message:        a.says(),
 			SuggestedFixes: fixes,
 		})
 	}
+}
+
+// says is what there is to say of elements that are put in front of a slice.
+func (a addition) says() string {
+	if a.spread {
+		return "the same elements are put in front of a slice in each turn of a loop, and all others are copied each time"
+	}
+	return "one element is put in front of a slice in each turn of a loop, and all others are copied each time"
 }

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/loops"
+	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/rule"
@@ -39,20 +40,21 @@ var Rule = rule.Rule{
 	Reads:         true,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime."},
-	Version:       9, // other types of strings, and loops that ask within whether they are over
+	Version:       10, // what is put in front for each element of a slice
 	Catalogue:     []string{"A1"},
 }
 
 // finder looks at one function.
 type finder struct {
 	*sources.File
-	fn *order.Function
+	fn    *order.Function
+	taken names.Taken // nil as long as nothing asks
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	return nil, sources.Each(pass, func(file *sources.File) {
 		for decl := range file.Cursor.Preorder((*ast.FuncDecl)(nil)) {
-			f := &finder{file, order.Of(pass.TypesInfo, decl.Node().(*ast.FuncDecl))}
+			f := &finder{file, order.Of(pass.TypesInfo, decl.Node().(*ast.FuncDecl)), nil}
 			f.function(decl)
 			f.recursion(decl.Node().(*ast.FuncDecl))
 			f.countdown(decl.Node().(*ast.FuncDecl))
@@ -90,7 +92,11 @@ func (f *finder) function(decl inspector.Cursor) {
 				fixes[0].TextEdits = append(fixes[0].TextEdits, f.ends(c, loop, down)...)
 			}
 		}
-		f.report(a, fixes, category)
+		var other []analysis.SuggestedFix
+		if fixes == nil && whole && !endless {
+			other = f.reversed(c, loop, a)
+		}
+		f.report(a, fixes, other, category)
 	}
 }
 
@@ -104,13 +110,13 @@ func (t turns) category(a addition) string {
 
 // report reports the statement. What is added behind, and differs, is the
 // business of rule stringsbuilder.
-func (f *finder) report(a addition, fixes []analysis.SuggestedFix, category string) {
+func (f *finder) report(a addition, fixes, other []analysis.SuggestedFix, category string) {
 	message := "string grows by the same text in each turn of a loop, and is copied each time"
 	switch {
 	case fixes == nil && !a.front:
 		return
 	case fixes == nil:
-		message, category = "string is prepended to in each turn of a loop, and copied each time", ""
+		message, category, fixes = "string is prepended to in each turn of a loop, and copied each time", "", other
 	}
 	f.Pass.Report(analysis.Diagnostic{
 		Pos: a.stmt.Pos(), End: a.stmt.End(), Category: category,

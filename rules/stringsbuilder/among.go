@@ -7,6 +7,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // among returns the edits of s, n := "", 0, in which a constant is what the string begins with: the
@@ -53,7 +55,7 @@ func without(list []ast.Expr, i int) analysis.TextEdit {
 // beside returns the edits of var s, t string, by itself.
 func beside(c inspector.Cursor, id *ast.Ident, pkg string) ([]analysis.TextEdit, bool) {
 	spec, decl := c.Node().(*ast.ValueSpec), c.Parent()
-	if kind, _ := decl.ParentEdge(); kind != edge.DeclStmt_Decl || decl.Node().(*ast.GenDecl).Lparen.IsValid() || len(spec.Values) > 0 || !listed(decl.Parent()) {
+	if kind, _ := decl.ParentEdge(); kind != edge.DeclStmt_Decl || decl.Node().(*ast.GenDecl).Lparen.IsValid() || len(spec.Values) > 0 || !syntax.Listed(decl.Parent()) {
 		return nil, false
 	}
 	var names []ast.Expr

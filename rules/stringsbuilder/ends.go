@@ -9,6 +9,7 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/internal/facts/stringlike"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // ends reports whether the function that has the variable returns after a use of it without adding to
@@ -21,7 +22,7 @@ func (v *variable) ends(use inspector.Cursor) bool {
 		case *ast.ForStmt, *ast.RangeStmt, *ast.FuncLit, *ast.FuncDecl:
 			return false
 		}
-		if !listed(c) {
+		if !syntax.Listed(c) {
 			continue
 		}
 		if v.grownIn(c, use) {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // joins returns the fixes of loops that do what strings.Join does, by the
@@ -62,7 +63,7 @@ type loop struct {
 
 // elements reads "for i, e := range list" and "for i := 0; i < len(list); i++".
 func elements(f *sources.File, c inspector.Cursor) (*loop, bool) {
-	if !inList(c) {
+	if !syntax.Listed(c) {
 		return nil, false
 	}
 	var l *loop

@@ -6,6 +6,8 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/gohone/hone/rules/internal/facts/turns"
 )
 
 // longer reports whether a statement gives a variable a text that is its own with
@@ -22,7 +24,7 @@ func longer(info *types.Info, a *ast.AssignStmt) bool {
 	v := info.Uses[id]
 	switch e := ast.Unparen(a.Rhs[0]).(type) {
 	case *ast.BinaryExpr:
-		return e.Op == token.ADD && is(info, first(e), v)
+		return e.Op == token.ADD && turns.Names(info, first(e), v)
 	case *ast.CallExpr:
 		fn := typeutil.StaticCallee(info, e)
 		if fn == nil {
@@ -30,12 +32,12 @@ func longer(info *types.Info, a *ast.AssignStmt) bool {
 		}
 		switch fn.FullName() {
 		case "fmt.Sprint":
-			return len(e.Args) > 1 && is(info, e.Args[0], v)
+			return len(e.Args) > 1 && turns.Names(info, e.Args[0], v)
 		case "fmt.Sprintf":
-			return len(e.Args) > 2 && is(info, e.Args[1], v)
+			return len(e.Args) > 2 && turns.Names(info, e.Args[1], v)
 		case "strings.Join":
 			list, ok := ast.Unparen(e.Args[0]).(*ast.CompositeLit)
-			return ok && len(list.Elts) > 1 && is(info, list.Elts[0], v)
+			return ok && len(list.Elts) > 1 && turns.Names(info, list.Elts[0], v)
 		}
 	}
 	return false
@@ -50,9 +52,4 @@ func first(e ast.Expr) ast.Expr {
 		}
 		e = b.X
 	}
-}
-
-func is(info *types.Info, e ast.Expr, v types.Object) bool {
-	id, ok := ast.Unparen(e).(*ast.Ident)
-	return ok && v != nil && info.Uses[id] == v
 }

@@ -10,12 +10,14 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
+	"github.com/gohone/hone/rules/internal/facts/turns"
 )
 
 // looked returns what asks a builder for what is asked of a string at one of its uses: whether it
 // is empty, or how long it is. That costs nothing, however often it is asked.
 func looked(info *types.Info, use inspector.Cursor, builder string) (analysis.TextEdit, bool) {
-	whole := unparen(use)
+	whole := syntax.OutsideParens(use)
 	switch up := whole.Parent().Node().(type) {
 	case *ast.BinaryExpr:
 		other := up.X
@@ -53,7 +55,7 @@ func glanced(info *types.Info, whole inspector.Cursor) bool {
 	case edge.IndexExpr_X:
 		return true
 	case edge.SliceExpr_X:
-		return glanced(info, unparen(whole.Parent()))
+		return glanced(info, syntax.OutsideParens(whole.Parent()))
 	case edge.CallExpr_Args:
 		return counts(info, whole.Parent().Node().(*ast.CallExpr))
 	}
@@ -94,7 +96,7 @@ func begun(info *types.Info, stmt inspector.Cursor, v types.Object) bool {
 	}
 	if length, ok := ast.Unparen(cond.X).(*ast.CallExpr); ok {
 		zero := info.Types[cond.Y].Value
-		return calls.Builtin(info, length, "len") && is(info, length.Args[0], v) && zero != nil && zero.ExactString() == "0"
+		return calls.Builtin(info, length, "len") && turns.Names(info, length.Args[0], v) && zero != nil && zero.ExactString() == "0"
 	}
-	return is(info, cond.X, v) && info.Types[cond.Y].Value != nil && empty(info, cond.Y)
+	return turns.Names(info, cond.X, v) && info.Types[cond.Y].Value != nil && empty(info, cond.Y)
 }

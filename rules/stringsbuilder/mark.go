@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/sources"
@@ -206,15 +205,6 @@ func (l *loop) begins(c inspector.Cursor) bool {
 				return len(spec.Names) == 2 && len(spec.Values) == 0
 			}
 		}
-	}
-	return false
-}
-
-// inList reports whether a statement stands in a list of statements.
-func inList(c inspector.Cursor) bool {
-	switch kind, _ := c.ParentEdge(); kind {
-	case edge.BlockStmt_List, edge.CaseClause_Body, edge.CommClause_Body:
-		return true
 	}
 	return false
 }

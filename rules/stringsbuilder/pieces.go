@@ -15,6 +15,8 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
+	"github.com/gohone/hone/rules/internal/facts/turns"
 )
 
 // pieces returns the fixes of results that grow, by the statements that add to
@@ -154,7 +156,7 @@ func (r *result) edits(uses []inspector.Cursor) ([]analysis.TextEdit, bool) {
 		return nil, false
 	}
 	for _, use := range uses {
-		if inLiteral(use) {
+		if syntax.InLiteral(use) {
 			return nil, false
 		}
 		if kind, _ := use.ParentEdge(); kind == edge.ReturnStmt_Results {
@@ -211,7 +213,7 @@ func (r *result) add(parts []ast.Expr) string {
 func (r *result) growth(use inspector.Cursor) (stmt *ast.AssignStmt, added []ast.Expr, ok bool) {
 	for c := range use.Enclosing((*ast.AssignStmt)(nil)) {
 		stmt = c.Node().(*ast.AssignStmt)
-		if !listed(c) || len(stmt.Lhs) != 1 || len(stmt.Rhs) != 1 || !is(r.f.Pass.TypesInfo, stmt.Lhs[0], r.v) {
+		if !syntax.Listed(c) || len(stmt.Lhs) != 1 || len(stmt.Rhs) != 1 || !turns.Names(r.f.Pass.TypesInfo, stmt.Lhs[0], r.v) {
 			return nil, nil, false
 		}
 		break
@@ -222,13 +224,13 @@ func (r *result) growth(use inspector.Cursor) (stmt *ast.AssignStmt, added []ast
 	parts := operands(r.f.Pass.TypesInfo, stmt.Rhs[0])
 	switch {
 	case stmt.Tok == token.ADD_ASSIGN:
-	case stmt.Tok == token.ASSIGN && len(parts) > 1 && is(r.f.Pass.TypesInfo, parts[0], r.v):
+	case stmt.Tok == token.ASSIGN && len(parts) > 1 && turns.Names(r.f.Pass.TypesInfo, parts[0], r.v):
 		parts = parts[1:]
 	default:
 		return nil, nil, false
 	}
 	for _, p := range parts {
-		if mentions(r.f.Pass.TypesInfo, p, r.v) {
+		if syntax.Mentions(r.f.Pass.TypesInfo, p, r.v) {
 			return nil, nil, false
 		}
 		added = append(added, p)
@@ -239,7 +241,7 @@ func (r *result) growth(use inspector.Cursor) (stmt *ast.AssignStmt, added []ast
 // returns joins the pieces where the function returns the result.
 func (r *result) returns() (edits []analysis.TextEdit, ok bool) {
 	for c := range r.decl.Preorder((*ast.ReturnStmt)(nil)) {
-		if inLiteral(c) {
+		if syntax.InLiteral(c) {
 			continue
 		}
 		ret := c.Node().(*ast.ReturnStmt)
@@ -282,7 +284,7 @@ func (r *result) returned(ret *ast.ReturnStmt) (from, to token.Pos, ok bool) {
 	}
 	for i, e := range ret.Results {
 		switch {
-		case i == r.i && is(r.f.Pass.TypesInfo, e, r.v):
+		case i == r.i && turns.Names(r.f.Pass.TypesInfo, e, r.v):
 			from, to = e.Pos(), e.End()
 		case r.kept(e):
 			return from, to, false
@@ -306,22 +308,4 @@ func (r *result) kept(e ast.Expr) bool {
 		}
 	}
 	return false
-}
-
-// inLiteral reports whether a closure is around a node.
-func inLiteral(c inspector.Cursor) bool {
-	for range c.Enclosing((*ast.FuncLit)(nil)) {
-		return true
-	}
-	return false
-}
-
-func mentions(info *types.Info, n ast.Node, v types.Object) bool {
-	found := false
-	ast.Inspect(n, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		found = found || ok && info.Uses[id] == v
-		return !found
-	})
-	return found
 }

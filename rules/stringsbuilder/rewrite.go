@@ -16,6 +16,8 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/internal/facts/stringlike"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
+	"github.com/gohone/hone/rules/internal/facts/turns"
 )
 
 // variable is a local string that loops add to, and where its name stands.
@@ -115,7 +117,7 @@ func (v *variable) declaration(pass *analysis.Pass, pkg string) ([]analysis.Text
 		assign := v.def.Parent()
 		stmt := assign.Node().(*ast.AssignStmt)
 		switch {
-		case !listed(assign):
+		case !syntax.Listed(assign):
 			return nil, false
 		case len(stmt.Lhs) > 1:
 			return among(pass, stmt, id, pkg)
@@ -129,12 +131,6 @@ func (v *variable) declaration(pass *analysis.Pass, pkg string) ([]analysis.Text
 		return declare(pass, spec, pkg)
 	}
 	return nil, false // a parameter, a result
-}
-
-// listed reports whether the statement stands where two can.
-func listed(stmt inspector.Cursor) bool {
-	kind, _ := stmt.ParentEdge()
-	return kind == edge.BlockStmt_List || kind == edge.CaseClause_Body || kind == edge.CommClause_Body
 }
 
 // define returns the edits of s := expr.
@@ -202,14 +198,14 @@ func (v *variable) calls(f *sources.File) ([]analysis.TextEdit, bool) {
 				closing = append(closing, replace(arg.End(), stmt.End(), after+")"))
 				continue
 			}
-			more, ok := v.assignment(f, stmt, unparen(use).Parent())
+			more, ok := v.assignment(f, stmt, syntax.OutsideParens(use).Parent())
 			if !ok {
 				return nil, false
 			}
 			edits, last = append(edits, more), stmt
 			continue
 		}
-		if inLiteral && beforeCall(f.Pass.TypesInfo, unparen(use)) {
+		if inLiteral && beforeCall(f.Pass.TypesInfo, syntax.OutsideParens(use)) {
 			return nil, false
 		}
 		name := use.Node().(*ast.Ident).Name
@@ -217,7 +213,7 @@ func (v *variable) calls(f *sources.File) ([]analysis.TextEdit, bool) {
 			edits, asked = append(edits, look), true
 			continue
 		}
-		whole := unparen(use)
+		whole := syntax.OutsideParens(use)
 		if !value(f.Pass.TypesInfo, whole) {
 			return nil, false
 		}
@@ -285,20 +281,20 @@ func beforeCall(info *types.Info, whole inspector.Cursor) bool {
 // assignment returns what becomes of s = s + x, and of s = x where s is empty.
 func (v *variable) assignment(f *sources.File, stmt *ast.AssignStmt, c inspector.Cursor) (analysis.TextEdit, bool) {
 	info := f.Pass.TypesInfo
-	if stmt.Tok != token.ASSIGN || len(stmt.Lhs) != 1 || len(stmt.Rhs) != 1 || !listed(c) {
+	if stmt.Tok != token.ASSIGN || len(stmt.Lhs) != 1 || len(stmt.Rhs) != 1 || !syntax.Listed(c) {
 		return analysis.TextEdit{}, false
 	}
 	obj := info.Defs[v.def.Node().(*ast.Ident)]
 	parts := operands(info, stmt.Rhs[0])
 	switch {
-	case is(info, parts[0], obj) && len(parts) > 1:
+	case turns.Names(info, parts[0], obj) && len(parts) > 1:
 		parts = parts[1:]
 	case !begun(info, c, obj):
 		return analysis.TextEdit{}, false
 	}
 	text := v.def.Node().(*ast.Ident).Name + ".WriteString("
 	for i, p := range parts {
-		if mentions(info, p, obj) {
+		if syntax.Mentions(info, p, obj) {
 			return analysis.TextEdit{}, false
 		}
 		if i > 0 {
@@ -312,7 +308,7 @@ func (v *variable) assignment(f *sources.File, stmt *ast.AssignStmt, c inspector
 
 // assigned returns the statement that assigns to the variable that is used.
 func assigned(use inspector.Cursor) (*ast.AssignStmt, bool) {
-	whole := unparen(use)
+	whole := syntax.OutsideParens(use)
 	kind, _ := whole.ParentEdge()
 	if kind != edge.AssignStmt_Lhs {
 		return nil, false
@@ -332,16 +328,6 @@ func value(info *types.Info, c inspector.Cursor) bool {
 		return false
 	}
 	return true
-}
-
-// unparen returns the expression with the parentheses around it.
-func unparen(c inspector.Cursor) inspector.Cursor {
-	for {
-		if kind, _ := c.ParentEdge(); kind != edge.ParenExpr_X {
-			return c
-		}
-		c = c.Parent()
-	}
 }
 
 // empty reports whether the expression is the constant "".

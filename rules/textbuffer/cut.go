@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // cut is a statement that leaves a part of the text: s = s[:len(s)-1], which is the same of bytes,
@@ -30,7 +31,7 @@ func (s *source) cut(use inspector.Cursor) (cut, bool) {
 	v := s.Pass.TypesInfo.Uses[use.Node().(*ast.Ident)]
 	for c := range use.Enclosing((*ast.AssignStmt)(nil)) {
 		a := c.Node().(*ast.AssignStmt)
-		if !listed(c) || a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 || s.Pass.TypesInfo.Uses[name(a.Lhs[0])] != v {
+		if !syntax.Listed(c) || a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 || s.Pass.TypesInfo.Uses[syntax.Name(a.Lhs[0])] != v {
 			return cut{}, false
 		}
 		switch e := ast.Unparen(a.Rhs[0]).(type) {
@@ -44,16 +45,10 @@ func (s *source) cut(use inspector.Cursor) (cut, bool) {
 	return cut{}, false
 }
 
-// name returns the identifier that an expression is, or nil.
-func name(e ast.Expr) *ast.Ident {
-	id, _ := ast.Unparen(e).(*ast.Ident)
-	return id
-}
-
 // shorter reads s[:len(s)-n]. Of bytes, a slice that goes beyond their length would be no error.
 func (s *source) shorter(e *ast.SliceExpr) bool {
 	high, ok := ast.Unparen(e.High).(*ast.BinaryExpr)
-	text := name(e.X)
+	text := syntax.Name(e.X)
 	if !ok || text == nil || e.Low != nil || e.Slice3 || high.Op != token.SUB || !s.length(high.X, text) {
 		return false
 	}
@@ -61,7 +56,7 @@ func (s *source) shorter(e *ast.SliceExpr) bool {
 		return constant.Sign(constant.ToInt(v)) >= 0
 	}
 	call, ok := ast.Unparen(high.Y).(*ast.CallExpr)
-	return ok && calls.Builtin(s.Pass.TypesInfo, call, "len") && name(call.Args[0]) != nil
+	return ok && calls.Builtin(s.Pass.TypesInfo, call, "len") && syntax.Name(call.Args[0]) != nil
 }
 
 // length reads len(s).
@@ -70,7 +65,7 @@ func (s *source) length(e ast.Expr, text *ast.Ident) bool {
 	if !ok || !calls.Builtin(s.Pass.TypesInfo, call, "len") {
 		return false
 	}
-	id := name(call.Args[0])
+	id := syntax.Name(call.Args[0])
 	return id != nil && s.Pass.TypesInfo.Uses[id] == s.Pass.TypesInfo.Uses[text]
 }
 
@@ -80,9 +75,9 @@ func (s *source) trimmed(call *ast.CallExpr) bool {
 	if _, ok := trims[fn]; path != "strings" || !ok || s.commented(call) {
 		return false
 	}
-	text := name(call.Args[0])
+	text := syntax.Name(call.Args[0])
 	for _, a := range call.Args[1:] {
-		if id := name(a); s.value(a) == nil && (id == nil || text == nil || s.Pass.TypesInfo.Uses[id] == s.Pass.TypesInfo.Uses[text]) {
+		if id := syntax.Name(a); s.value(a) == nil && (id == nil || text == nil || s.Pass.TypesInfo.Uses[id] == s.Pass.TypesInfo.Uses[text]) {
 			return false
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/order"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // direct is w.Write([]byte(a + b)): text that has no variable.
@@ -86,7 +87,7 @@ func (s *source) direct(c inspector.Cursor) (direct, bool) {
 		stmt = stmt.Parent()
 	}
 	d.stmt, _ = stmt.Node().(ast.Stmt)
-	return d, listed(stmt) && !s.commented(d.conversion)
+	return d, syntax.Listed(stmt) && !s.commented(d.conversion)
 }
 
 // gathers reports whether a writer is memory, to which text is written as such: the conversion

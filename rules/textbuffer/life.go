@@ -11,6 +11,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/declare"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // life is all that happens to a variable that holds text: it is declared,
@@ -140,17 +141,7 @@ func (s *source) declaration(id inspector.Cursor, l *life) (stmt inspector.Curso
 	default:
 		return stmt, false
 	}
-	return stmt, listed(stmt)
-}
-
-// listed reports whether a statement stands in a list, where several may take
-// its place.
-func listed(stmt inspector.Cursor) bool {
-	switch kind, _ := stmt.ParentEdge(); kind {
-	case edge.BlockStmt_List, edge.CaseClause_Body, edge.CommClause_Body:
-		return true
-	}
-	return false
+	return stmt, syntax.Listed(stmt)
 }
 
 // function returns the body of the innermost function around a node.
@@ -173,7 +164,7 @@ func (s *source) growth(use inspector.Cursor, v *types.Var) (step, bool) {
 		stmt = c
 		break
 	}
-	if !stmt.Valid() || !listed(stmt) {
+	if !stmt.Valid() || !syntax.Listed(stmt) {
 		return step{}, false
 	}
 	assign := stmt.Node().(*ast.AssignStmt)

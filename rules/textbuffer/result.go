@@ -9,6 +9,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // look is a use of the text that is the same of bytes, but for how it is written: its
@@ -54,7 +56,7 @@ func (s *source) look(use inspector.Cursor) (look, bool) {
 // is kept.
 func (s *source) result(use inspector.Cursor, v *types.Var) (result, bool) {
 	r := result{use: use}
-	if part, ok := use.Parent().Node().(*ast.SliceExpr); ok && s.shorter(part) && name(part.X) == use.Node() {
+	if part, ok := use.Parent().Node().(*ast.SliceExpr); ok && s.shorter(part) && syntax.Name(part.X) == use.Node() {
 		r.part = part
 		use = use.Parent()
 	}
@@ -114,7 +116,7 @@ func (s *source) returnsBytes(c inspector.Cursor) bool {
 // tail reads what a statement returns behind the text: it can be appended before, if
 // all else that is returned is constant.
 func (s *source) tail(r *result, at inspector.Cursor, v *types.Var) bool {
-	if !listed(at.Parent()) || s.commented(r.ret) {
+	if !syntax.Listed(at.Parent()) || s.commented(r.ret) {
 		return false
 	}
 	r.sum = at.Node().(ast.Expr)

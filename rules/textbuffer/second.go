@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	rulenames "github.com/gohone/hone/rules/internal/facts/names"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // mostChoices is how many statements may be written twice, as what begins the text and as
@@ -130,7 +131,7 @@ func (r *rewrite) afterFirst(l life, decl *ast.FuncDecl) bool {
 	for _, k := range l.results {
 		id := k.use.Node()
 		r.at(id.Pos(), "string")
-		if k.ret != nil && len(k.ret.Results) == 1 && listed(k.use.Parent()) {
+		if k.ret != nil && len(k.ret.Results) == 1 && syntax.Listed(k.use.Parent()) {
 			indent := "\n" + r.indent(k.ret.Pos())
 			alone := "if len(" + r.name + ") == 0 {" + indent + "\treturn " + text + indent + "}" + indent
 			r.at(k.ret.Pos(), "len")

@@ -6,7 +6,11 @@
 // It finds strings joined with +, by package fmt, strings.Join or path.Join, numbers turned into
 // text, bytes in hexadecimal, and what String says of a number, an array, a struct, an address or a
 // time, where the text is the key in a look-up, an assignment or a deletion, or the value of a
-// variable that is nothing else. It reports them without a fix.
+// variable that is nothing else.
+//
+// Where all keys of a map are texts of the same words and values, and no other values make the same text, the fix makes the
+// values the key: in a struct that is declared for it, or as it is where there is only one. The map is a variable or a field
+// of which the package sees all that is done with it. Others it reports without a fix.
 //
 // # Why it is slow
 //
@@ -30,7 +34,11 @@
 //
 // # Safety
 //
-// Review: the type of the map changes wherever it is used, and two different values may make the
+// Mechanical where there is a fix: of the parts of the text one at most is a text itself, the others are whole numbers and truth
+// values, and the words between them tell where each ends; so two keys are the same in both maps, or in none. Nobody sees a key: the map is
+// looked up, set, counted, and gone through for its values. It is guarded for a field, which package fmt shows.
+//
+// Review where there is none: the type of the map changes wherever it is used, and two different values may make the
 // same text, as "a/b" with "c" and "a" with "b/c" do: they were one key and are two. An address as
 // net.IP has two forms; as netip.Addr, Unmap makes them one.
 //

@@ -1,6 +1,7 @@
 package textkey_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -31,6 +32,56 @@ func BenchmarkProof(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				sink = candidate(keys, "default", name)
+			}
+		})
+	}
+}
+
+type cell struct{ x, y int }
+
+// visited is what the fix finds and what it leaves: cells of a grid, each asked for twice.
+//
+//go:noinline
+func visitedBaseline(cells []cell) int {
+	visited := map[string]bool{}
+	for _, c := range cells {
+		key := fmt.Sprintf("%d,%d", c.x, c.y)
+		if !visited[key] {
+			visited[key] = true
+		}
+	}
+	return len(visited)
+}
+
+//go:noinline
+func visitedCandidate(cells []cell) int {
+	visited := map[cell]bool{}
+	for _, c := range cells {
+		key := cell{c.x, c.y}
+		if !visited[key] {
+			visited[key] = true
+		}
+	}
+	return len(visited)
+}
+
+// BenchmarkVisitedProof is of a grid, and of one cell, whose text is as short as can be.
+func BenchmarkVisitedProof(b *testing.B) {
+	grid := make([]cell, 0, 1000)
+	for i := range cap(grid) {
+		grid = append(grid, cell{i % 40, i / 50})
+	}
+	for kind, cells := range map[string][]cell{"grid": grid, "one": grid[:1]} {
+		b.Run(kind+"/baseline", func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				sink = visitedBaseline(cells)
+			}
+		})
+		b.Run(kind+"/candidate", func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				sink = visitedCandidate(cells)
 			}
 		})
 	}

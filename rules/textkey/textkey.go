@@ -37,24 +37,49 @@ var Rule = rule.Rule{
 	Analyzer:      Analyzer,
 	Doc:           doc,
 	Summary:       "text made only to be the key of a map",
-	Safety:        rule.Review,
+	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.concatstring", "fmt.Sprint", "strconv.", "encoding/hex.", "strings.Join", "net.IP.String", "net/netip.", "net/url.", "time.Time."},
 	Calls:         true,
+	Version:       1, // values as keys
 	Catalogue:     []string{"A2", "A3", "C19", "B12"},
 }
 
+const cause = "text made only to be the key of a map"
+
 func run(pass *analysis.Pass) (any, error) {
-	return nil, sources.Each(pass, func(f *sources.File) {
+	var files []*sources.File
+	var all []site
+	keys := map[*types.Var]*types.Var{} // of which variables are keys; nil if of several
+	err := sources.Each(pass, func(f *sources.File) {
+		files = append(files, f)
 		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)) {
 			if _, decl := sources.Enclosing(c); decl == nil || !made(pass.TypesInfo, c.Node().(ast.Expr)) {
 				continue
 			}
-			if key(pass.TypesInfo, c) || keys(pass.TypesInfo, c) {
-				pass.Report(analysis.Diagnostic{Pos: c.Node().Pos(), End: c.Node().End(), Message: "text made only to be the key of a map"})
+			s := site{file: f, expr: c.Node().(ast.Expr)}
+			if key(pass.TypesInfo, c) {
+				s.of = keyed(pass.TypesInfo, c)
+			} else if v, of, ok := named(pass.TypesInfo, c); ok {
+				s.of, keys[v] = of, of
+			} else {
+				continue
 			}
+			all = append(all, s)
 		}
 	})
+	if err != nil {
+		return nil, err
+	}
+	found := fixes(pass, files, all, keys)
+	for _, s := range all {
+		d := analysis.Diagnostic{Pos: s.expr.Pos(), End: s.expr.End(), Category: string(rule.Review), Message: cause}
+		if fix, ok := found[s.of]; ok {
+			d.SuggestedFixes, d.Category = []analysis.SuggestedFix{fix}, string(safetyOf(s.of))
+		}
+		pass.Report(d)
+	}
+	return nil, nil
 }
 
 // makers are functions that make text of other values.
@@ -123,19 +148,20 @@ func isMap(t types.Type) bool {
 	return ok
 }
 
-// keys reports whether an expression is the value of a variable that is nothing but a key.
-func keys(info *types.Info, c inspector.Cursor) bool {
+// named returns the variable that an expression is the value of, if it is nothing but a key, and the map whose key it is,
+// nil if it is that of several.
+func named(info *types.Info, c inspector.Cursor) (v, of *types.Var, ok bool) {
 	kind, i := c.ParentEdge()
 	if kind != edge.AssignStmt_Rhs {
-		return false
+		return nil, nil, false
 	}
 	a := c.Parent().Node().(*ast.AssignStmt)
 	if a.Tok != token.DEFINE || len(a.Lhs) != len(a.Rhs) {
-		return false
+		return nil, nil, false
 	}
-	v := info.Defs[a.Lhs[i].(*ast.Ident)]
+	v, _ = info.Defs[a.Lhs[i].(*ast.Ident)].(*types.Var)
 	if v == nil {
-		return false
+		return nil, nil, false
 	}
 	used := false
 	for fn := range c.Enclosing((*ast.FuncDecl)(nil)) {
@@ -143,10 +169,16 @@ func keys(info *types.Info, c inspector.Cursor) bool {
 			if info.Uses[id.Node().(*ast.Ident)] != v {
 				continue
 			}
-			if used = true; !key(info, id) {
-				return false
+			if !key(info, id) {
+				return nil, nil, false
 			}
+			if m := keyed(info, id); !used {
+				of = m
+			} else if of != m {
+				of = nil
+			}
+			used = true
 		}
 	}
-	return used
+	return v, of, used
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -49,7 +50,7 @@ func run(pass *analysis.Pass) (any, error) {
 		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			call := c.Node().(*ast.CallExpr)
 			_, decl := sources.Enclosing(c)
-			if once(decl) {
+			if syntax.Once(decl) {
 				continue
 			}
 			switch calls.Name(pass.TypesInfo, call) {
@@ -66,11 +67,6 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 		}
 	})
-}
-
-// once reports whether a function runs only once.
-func once(decl *ast.FuncDecl) bool {
-	return decl == nil || decl.Recv == nil && (decl.Name.Name == "init" || decl.Name.Name == "main")
 }
 
 // repeated reports whether a timer is made in the turn of a loop, or for one choice between

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/kinds"
 	"github.com/gohone/hone/rules/internal/facts/purity"
 	"github.com/gohone/hone/rules/internal/facts/uses"
 )
@@ -201,7 +202,7 @@ func (s *section) given(e ast.Expr) bool {
 func (s *section) encodable(e ast.Expr) bool {
 	info := s.Pass.TypesInfo
 	e = ast.Unparen(e)
-	if tv := info.Types[e]; tv.Value != nil && basic(tv.Type) && types.NewMethodSet(tv.Type).Len() == 0 || tv.IsNil() {
+	if tv := info.Types[e]; tv.Value != nil && kinds.Basic(tv.Type) && types.NewMethodSet(tv.Type).Len() == 0 || tv.IsNil() {
 		return true
 	}
 	lit, ok := e.(*ast.CompositeLit)

@@ -5,6 +5,8 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+
+	"github.com/gohone/hone/rules/internal/facts/kinds"
 )
 
 // copied reports whether the expression is a value that the lock guards and that can be
@@ -13,7 +15,7 @@ import (
 // there is in one.
 func (s *section) copied(e ast.Expr) bool {
 	t := s.Pass.TypesInfo.TypeOf(e)
-	if t == nil || !basic(t) || s.Pass.TypesInfo.Types[e].Value != nil {
+	if t == nil || !kinds.Basic(t) || s.Pass.TypesInfo.Types[e].Value != nil {
 		return false
 	}
 	switch e := e.(type) {

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/gohone/hone/rules/internal/facts/kinds"
 	"github.com/gohone/hone/rules/internal/facts/purity"
 )
 
@@ -110,28 +111,10 @@ func (t *tail) free(v *types.Var) bool {
 	if v == t.guard || v.Pkg() != t.Pass.Pkg || !t.own(v) {
 		return false
 	}
-	return value(v.Type()) || isError(v.Type()) || v.Pos() >= t.held[t.from].Pos()
+	return purity.Alone(v.Type()) || isError(v.Type()) || v.Pos() >= t.held[t.from].Pos()
 }
 
 func isError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }
-
-// value reports whether a type is a basic one, or a struct or array of such.
-func value(t types.Type) bool {
-	switch u := t.Underlying().(type) {
-	case *types.Basic:
-		return u.Kind() != types.UnsafePointer
-	case *types.Array:
-		return value(u.Elem())
-	case *types.Struct:
-		for f := range u.Fields() {
-			if !value(f.Type()) {
-				return false
-			}
-		}
-		return true
-	}
-	return false
-}
 
 // computes reports whether a call only computes, or tells the writer something.
 func (t *tail) computes(call *ast.CallExpr) bool {
@@ -163,7 +146,7 @@ func (t *tail) computes(call *ast.CallExpr) bool {
 // methods, or an error.
 func (t *tail) shown(e ast.Expr) bool {
 	typ := t.Pass.TypesInfo.TypeOf(e)
-	return isError(typ) || basic(typ) && types.NewMethodSet(typ).Len() == 0
+	return isError(typ) || kinds.Basic(typ) && types.NewMethodSet(typ).Len() == 0
 }
 
 // fix gives the lock back where the tail begins.
@@ -258,7 +241,7 @@ func (t *tail) calm(stmt ast.Stmt, i int) bool {
 			ok = ok && !divides && !compares
 		case *ast.IndexExpr:
 			m, isMap := info.TypeOf(n.X).Underlying().(*types.Map)
-			ok = ok && isMap && basic(m.Key())
+			ok = ok && isMap && kinds.Basic(m.Key())
 		case *ast.SelectorExpr:
 			ok = ok && t.there(n, i)
 		case *ast.CallExpr:
@@ -266,7 +249,7 @@ func (t *tail) calm(stmt ast.Stmt, i int) bool {
 				return r && ok // it is evaluated before the lock is given back
 			}
 			b, isBuiltin := typeutil.Callee(info, n).(*types.Builtin)
-			ok = ok && (info.Types[n.Fun].IsType() && basic(info.TypeOf(n)) || isBuiltin && slices.Contains([]string{"len", "cap", "min", "max"}, b.Name()))
+			ok = ok && (info.Types[n.Fun].IsType() && kinds.Basic(info.TypeOf(n)) || isBuiltin && slices.Contains([]string{"len", "cap", "min", "max"}, b.Name()))
 		}
 		return ok
 	})

@@ -74,7 +74,7 @@ func (s *section) fix() []analysis.SuggestedFix {
 func (s *section) suggest(from, to token.Pos, text string) []analysis.SuggestedFix {
 	return []analysis.SuggestedFix{{
 		Message:   "give the lock back before the answer is made and written",
-		TextEdits: []analysis.TextEdit{{Pos: from, End: to, NewText: []byte(text)}},
+		TextEdits: s.RewrittenList(from, to, s.held, text), // what is sent stays for other fixes
 	}}
 }
 

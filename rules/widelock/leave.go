@@ -5,6 +5,8 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+
+	"github.com/gohone/hone/rules/internal/facts/kinds"
 )
 
 // leaves reports whether a statement may end the function before the last one has
@@ -97,7 +99,7 @@ func (s *section) none(t types.Type, kind string) (string, bool) {
 	}
 	switch t.Underlying().(type) {
 	case *types.Basic:
-		return zero(t), basic(t)
+		return zero(t), kinds.Basic(t)
 	case *types.Struct, *types.Array:
 		return kind + "{}", true
 	}

@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/gohone/hone/rules/internal/facts/kinds"
 	"github.com/gohone/hone/rules/internal/facts/purity"
 )
 
@@ -468,7 +469,7 @@ func (s *section) tells(fn *types.Func, call *ast.CallExpr) bool {
 func (s *section) plain(args []ast.Expr) bool {
 	for _, a := range args {
 		t := s.Pass.TypesInfo.TypeOf(a)
-		if _, named := types.Unalias(t).(*types.Named); named || !basic(t) {
+		if _, named := types.Unalias(t).(*types.Named); named || !kinds.Basic(t) {
 			return false
 		}
 	}
@@ -516,11 +517,6 @@ func (s *section) field(e ast.Expr) bool {
 		return ok && s.guard == nil && v.Parent() == s.Pass.Pkg.Scope()
 	}
 	return false
-}
-
-func basic(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Kind() != types.UnsafePointer
 }
 
 func mentionsObject(info *types.Info, n ast.Node, obj types.Object) bool {

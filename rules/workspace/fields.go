@@ -9,6 +9,8 @@ import (
 	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // fields returns, by their size, the calls of make that fill fields of an object
@@ -117,7 +119,7 @@ func leaves(pass *analysis.Pass, named *types.Named) bool {
 		if !ok || !holds(v.Type(), named) {
 			continue
 		}
-		if kind, _ := c.ParentEdge(); kind != edge.SelectorExpr_X || captured(c) {
+		if kind, _ := c.ParentEdge(); kind != edge.SelectorExpr_X || syntax.InLiteral(c) {
 			return true
 		}
 		if s := info.Selections[c.Parent().Node().(*ast.SelectorExpr)]; s != nil && s.Kind() == types.MethodVal {
@@ -125,14 +127,6 @@ func leaves(pass *analysis.Pass, named *types.Named) bool {
 				return true // the method as a value
 			}
 		}
-	}
-	return false
-}
-
-// captured reports whether a closure has what is used there.
-func captured(c inspector.Cursor) bool {
-	for range c.Enclosing((*ast.FuncLit)(nil)) {
-		return true
 	}
 	return false
 }

@@ -30,9 +30,18 @@ func NAME[T any](kept *[]T, n int) []T {
 		*kept = make([]T, n)
 	}
 	s := (*kept)[:n:n]
-	clear(s)
+	CLEAR
 	return s
 }`
+
+// helperOf is the helper as the language version has it.
+func helperOf(file *sources.File) string {
+	zero := "var zero T\n\tfor i := range s {\n\t\ts[i] = zero\n\t}"
+	if file.Allows("go1.21") {
+		zero = "clear(s)"
+	}
+	return strings.Replace(helper, "CLEAR", zero, 1)
+}
 
 // space is a slice that a function makes to work with, and that a pool can keep.
 type space struct {
@@ -65,12 +74,16 @@ func pooled(m *lend.Module, file *sources.File, decl inspector.Cursor, calls []a
 // means reports whether words mean to a function what they mean to the language, and the
 // language has them.
 func means(file *sources.File, fn *ast.FuncDecl) bool {
-	for _, word := range []string{"any", "cap", "clear", "int", "make", "new", "nil"} {
+	words := []string{"any", "cap", "int", "make", "new", "nil"}
+	if file.Allows("go1.21") {
+		words = append(words, "clear")
+	}
+	for _, word := range words {
 		if !file.Predeclared(fn.Body.Lbrace+1, word) || !file.Predeclared(fn.Body.Rbrace, word) {
 			return false
 		}
 	}
-	return file.Allows("go1.21") && fn.Type.TypeParams == nil && fn.Name.Name != "main" && fn.Name.Name != "init"
+	return file.Allows("go1.18") && fn.Type.TypeParams == nil && fn.Name.Name != "main" && fn.Name.Name != "init"
 }
 
 // keepable returns the space that a call of make allocates, if it holds numbers or truth
@@ -116,7 +129,7 @@ func pool(m *lend.Module, file *sources.File, fn *ast.FuncDecl, all []space) ([]
 	if of == "" || top[of] || top[of+"s"] || within[of] || within[of+"s"] {
 		return nil, false
 	}
-	zeroed, edits, ok := m.Helper(helper, "zeroed", file, fn)
+	zeroed, edits, ok := m.Helper(helperOf(file), "zeroed", file, fn)
 	sync, imports, can := file.Import(fn.Body.Lbrace+1, "sync")
 	if !ok || !can {
 		return nil, false

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/internal/facts/turns"
 	"github.com/gohone/hone/rules/rule"
 )
@@ -74,7 +75,7 @@ func (k *clone) held(file *sources.File, c inspector.Cursor, decl *ast.FuncDecl,
 	info := file.Pass.TypesInfo
 	v, ok := info.Uses[id].(*types.Var)
 	stmt, listed := evaluates(c)
-	if !ok || !listed || !named(k.writer) {
+	if !ok || !listed || !syntax.Dotted(k.writer) {
 		return false
 	}
 	k.stmt = stmt.Node().(ast.Stmt)
@@ -166,7 +167,7 @@ func evaluates(c inspector.Cursor) (inspector.Cursor, bool) {
 	default:
 		return stmt, false
 	}
-	return stmt, listed(stmt)
+	return stmt, syntax.Listed(stmt)
 }
 
 // lendable reports whether the bytes that are copied are those of a variable of the function, or of a buffer in one, or lie in a

@@ -10,6 +10,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // held finds the conversion b := []byte(s) in the statement before that of w.Write(b), where b
@@ -18,7 +19,7 @@ import (
 func held(info *types.Info, c inspector.Cursor, sel *ast.SelectorExpr, b *ast.Ident) (call *ast.CallExpr, declared, next ast.Stmt, ok bool) {
 	v, isVar := info.Uses[b].(*types.Var)
 	_, decl := sources.Enclosing(c)
-	if !isVar || decl == nil || !named(sel.X) {
+	if !isVar || decl == nil || !syntax.Dotted(sel.X) {
 		return nil, nil, nil, false
 	}
 	stmt := c.Parent()
@@ -57,7 +58,7 @@ func held(info *types.Info, c inspector.Cursor, sel *ast.SelectorExpr, b *ast.Id
 		return nil, nil, nil, false
 	}
 	text, ok := converted(info, call)
-	if !ok || !named(text) && !apart(info, decl, sel.X, text) || uses(info, decl, v) != 1 {
+	if !ok || !syntax.Dotted(text) && !apart(info, decl, sel.X, text) || uses(info, decl, v) != 1 {
 		return nil, nil, nil, false
 	}
 	return call, a, stmt.Node().(ast.Stmt), true
@@ -76,17 +77,6 @@ func apart(info *types.Info, decl *ast.FuncDecl, writer, text ast.Expr) bool {
 	}
 	v, ok := info.Uses[id].(*types.Var)
 	return ok && fn.Own(v)
-}
-
-// named reports whether an expression is a variable, or a field of one.
-func named(e ast.Expr) bool {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.Ident:
-		return true
-	case *ast.SelectorExpr:
-		return named(e.X)
-	}
-	return false
 }
 
 func uses(info *types.Info, decl *ast.FuncDecl, v *types.Var) (n int) {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -49,7 +50,7 @@ func reads(file *sources.File, c inspector.Cursor) (read, bool) {
 		return r, false
 	}
 	_, decl := sources.Enclosing(c)
-	if decl == nil || decl.Name.Name == "Write" || decl.Name.Name == "WriteString" || !plainly(file.Pass, info.TypeOf(r.writer)) || !named(addressed(r.writer)) {
+	if decl == nil || decl.Name.Name == "Write" || decl.Name.Name == "WriteString" || !plainly(file.Pass, info.TypeOf(r.writer)) || !syntax.Dotted(addressed(r.writer)) {
 		return r, false
 	}
 	if !r.copied(info, decl, c) {

@@ -4,10 +4,10 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // used reports whether a pointer to a buffer is none to nothing, for a statement that comes before
@@ -23,23 +23,14 @@ func used(info *types.Info, decl *ast.FuncDecl, c inspector.Cursor, buffer ast.E
 		return false
 	}
 	for at := c; at.Node() != ast.Node(decl.Body); at = at.Parent() {
-		if !listed(at) {
+		if !syntax.Listed(at) {
 			continue
 		}
-		for s, ok := at.PrevSibling(); ok && listed(s); s, ok = s.PrevSibling() {
+		for s, ok := at.PrevSibling(); ok && syntax.Listed(s); s, ok = s.PrevSibling() {
 			if calls, is := s.Node().(*ast.ExprStmt); is && follows(info, calls.X, v) {
 				return true
 			}
 		}
-	}
-	return false
-}
-
-// listed reports whether a statement stands in a list of statements, after the one before it.
-func listed(c inspector.Cursor) bool {
-	switch kind, _ := c.ParentEdge(); kind {
-	case edge.BlockStmt_List, edge.CaseClause_Body, edge.CommClause_Body:
-		return true
 	}
 	return false
 }

@@ -11,12 +11,11 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
-	"golang.org/x/tools/go/ast/edge"
-	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/internal/facts/turns"
 	"github.com/gohone/hone/rules/rule"
 )
@@ -64,7 +63,7 @@ func run(pass *analysis.Pass) (any, error) {
 				}
 				diag := analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: "text put together only to be written to a buffer"}
 				apart := separable(pass.TypesInfo, fn, buffer, parts) || private(pass.TypesInfo, d, buffer) && inTurn(pass.TypesInfo, fn, buffer, parts)
-				if known && listed(c) && apart && !f.Commented(call.Pos(), call.End()) {
+				if known && syntax.Listed(c) && apart && !f.Commented(call.Pos(), call.End()) {
 					diag.SuggestedFixes = fix(f, call, buffer, parts)
 				} else {
 					diag.Category = string(rule.Review)
@@ -154,15 +153,6 @@ func computed(info *types.Info, fn *order.Function, e ast.Expr) bool {
 		}
 	}
 	return true
-}
-
-// listed reports whether a statement stands in a list of statements.
-func listed(c inspector.Cursor) bool {
-	switch kind, _ := c.ParentEdge(); kind {
-	case edge.BlockStmt_List, edge.CaseClause_Body, edge.CommClause_Body:
-		return true
-	}
-	return false
 }
 
 // fix writes the operands one by one.

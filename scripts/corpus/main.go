@@ -38,7 +38,7 @@ type settings struct {
 func main() {
 	var s settings
 	flag.DurationVar(&s.run, "run", 0, "`budget` of hone's run on each program; 0 lets hone choose")
-	flag.StringVar(&s.set, "set", "", "run the programs of this `set` only: second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, eleventh, twelfth, thirteenth, fourteenth, fifteenth, sixteenth, seventeenth, eighteenth, nineteenth, twentieth, twentyfirst, twentysecond, twentythird, twentyfourth, twentyfifth or twentysixth")
+	flag.StringVar(&s.set, "set", "", "run the programs of this `set` only: second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, eleventh, twelfth, thirteenth, fourteenth, fifteenth, sixteenth, seventeenth, eighteenth, nineteenth, twentieth, twentyfirst, twentysecond, twentythird, twentyfourth, twentyfifth, twentysixth or twentyseventh")
 	flag.BoolVar(&s.save, "save", false, "write the results to "+corpus.ResultsFile+", and leave out those that are there")
 	flag.BoolVar(&s.again, "again", false, "leave out nothing")
 	flag.Parse()

@@ -11,19 +11,40 @@ import (
 	"sync"
 )
 
-// Recording says that the process runs the package's own tests, to keep values that they lead
+// Recording says that the process runs the package's own tests or benchmarks, to keep values that they lead
 // to: what a package makes of itself in its tests is what it is made for, and few calls that
 // are made up come there.
-var Recording = os.Getenv(envPrefix+"MODE") == "record"
+var Recording = strings.HasPrefix(os.Getenv(envPrefix+"MODE"), "record")
 
 // Bounds of what is recorded.
 const (
-	firstMet     = 64 // calls of a function that are all looked at; later ones at powers of two
-	mostRecorded = 24 // of a type, for calls of one function or of all
-	mostWritten  = 4 << 20
-	mostEncoded  = 16 << 10
-	mostOfText   = 2 << 10
+	firstMet    = 64 // calls of a function that are all looked at; later ones at powers of two
+	mostOfTests = 24 // of a type, for calls of one function or of all
+	mostOfBench = 16 // likewise
+	mostWritten = 4 << 20
+	mostEncoded = 16 << 10
+	mostOfText  = 2 << 10
 )
+
+// benching says that the process runs benchmarks. Their values are large and much alike: few calls of each function
+// are looked at, so that there is room for those of others, which come when more has been done.
+var benching = os.Getenv(envPrefix+"MODE") == "recordbench"
+
+// looksAt reports whether it is looked at what a function is called with for the n-th time.
+func looksAt(n int) bool {
+	if benching {
+		return n&(n-1) == 0 && n&0x55555555 != 0 // a power of 4
+	}
+	return n <= firstMet || n&(n-1) == 0
+}
+
+// mostRecorded is how many values of a type are kept, for calls of one function or of all.
+func mostRecorded() int {
+	if benching {
+		return mostOfBench
+	}
+	return mostOfTests
+}
 
 // snapshots are values as functions were called with them, by the function if users of the
 // package cannot call it: what it is called with may be in the middle of something, so that it is
@@ -71,7 +92,7 @@ func Met(fn string, values ...interface{}) {
 		r.out = out
 	}
 	r.calls[fn]++
-	if n := r.calls[fn]; n > firstMet && n&(n-1) != 0 {
+	if !looksAt(r.calls[fn]) {
 		return
 	}
 	in := forAll
@@ -184,7 +205,7 @@ func (r *recorder) line(kind, in string, data []byte) {
 // full reports whether enough is written of a kind for calls of a function: one that is called
 // often leaves room for the others that work on the same type.
 func (r *recorder) full(kind, in string) bool {
-	return r.kept[kind+"\t"+in] >= mostRecorded || r.bytes >= mostWritten
+	return r.kept[kind+"\t"+in] >= mostRecorded() || r.bytes >= mostWritten
 }
 
 func (r *recorder) write(kind, in string, data []byte) {

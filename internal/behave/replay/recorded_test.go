@@ -221,10 +221,10 @@ func TestMet(t *testing.T) {
 	f.WriteString("replay.cellar\t\t0") // as a process leaves it that ends
 	f.Close()
 	got := readRecorded(out)
-	if n := len(got["replay.cellar"][forAll]); n != mostRecorded || len(got) != 3 {
+	if n := len(got["replay.cellar"][forAll]); n != mostOfTests || len(got) != 3 {
 		t.Errorf("%d values of %d types", n, len(got))
 	}
-	if n := len(got["replay.drawer"]["often"]); n != mostRecorded || len(got["replay.drawer"]["h"]) != 1 {
+	if n := len(got["replay.drawer"]["often"]); n != mostOfTests || len(got["replay.drawer"]["h"]) != 1 {
 		t.Errorf("a function that is called often leaves %d values for itself, and %d for another", n, len(got["replay.drawer"]["h"]))
 	}
 	set := &Setup{Path: ownPath, recorded: got, Targets: []Target{{Pool: Constants{Texts: []string{"text", "other"}}}}}

@@ -125,9 +125,12 @@ func Run(set *Setup) error {
 	time.Sleep(time.Millisecond)
 	goroutines = runtime.NumGoroutine() + 1
 	r.line("h", runtime.Version())
-	if o.mode == "grow" {
+	switch o.mode {
+	case "grow":
 		r.grow(items)
-	} else {
+	case "vary", "try":
+		r.try(items)
+	default:
 		r.replay(items)
 	}
 	r.line("z")

@@ -8,10 +8,11 @@ import (
 	"go/types"
 	"strings"
 
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // Apart is what is left of a declaration without some of its variables.
@@ -40,7 +41,7 @@ func Out(f *sources.File, ids ...inspector.Cursor) (Apart, bool) {
 		a.Stmt = ids[0].Parent().Parent().Parent()
 		changes, ok = a.specified(f, parent, out)
 	}
-	if !ok || !listed(a.Stmt) || grown(f, a.Stmt, out) || f.Commented(a.Stmt.Node().Pos(), a.Stmt.Node().End()) {
+	if !ok || !syntax.Listed(a.Stmt) || grown(f, a.Stmt, out) || f.Commented(a.Stmt.Node().Pos(), a.Stmt.Node().End()) {
 		return a, false
 	}
 	for _, v := range a.Values {
@@ -137,17 +138,12 @@ func grown(f *sources.File, decl inspector.Cursor, but map[ast.Expr]bool) bool {
 		for c := range fn.Preorder((*ast.AssignStmt)(nil)) {
 			s := c.Node().(*ast.AssignStmt)
 			id, ok := s.Lhs[0].(*ast.Ident)
-			if ok && s.Tok == token.ADD_ASSIGN && declared[info.Uses[id]] && isString(info.TypeOf(id)) {
+			if ok && s.Tok == token.ADD_ASSIGN && declared[info.Uses[id]] && calls.String(info.TypeOf(id)) {
 				return true
 			}
 		}
 	}
 	return false
-}
-
-func isString(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsString != 0
 }
 
 // line is where a declaration in parentheses stands, with what ends it.
@@ -165,13 +161,4 @@ func changed(f *sources.File, n ast.Node, changes []change) string {
 		at = c.to
 	}
 	return text + string(f.Text[f.Offset(at):f.Offset(n.End())])
-}
-
-// listed reports whether a statement stands where several can.
-func listed(stmt inspector.Cursor) bool {
-	switch kind, _ := stmt.ParentEdge(); kind {
-	case edge.BlockStmt_List, edge.CaseClause_Body, edge.CommClause_Body:
-		return true
-	}
-	return false
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // Slice is a variable that is declared as var s []T, s := []T{} or s := make([]T, 0, n).
@@ -36,7 +37,7 @@ func Declared(f *sources.File, def inspector.Cursor) (Slice, bool) {
 		return s, len(spec.Names) == 1 && len(spec.Values) == 0
 	case edge.AssignStmt_Lhs:
 		s.made = def.Parent().Node().(*ast.AssignStmt)
-		return s, s.made.Tok == token.DEFINE && len(s.made.Lhs) == 1 && sources.Listed(def.Parent()) && s.empty(s.made.Rhs[0])
+		return s, s.made.Tok == token.DEFINE && len(s.made.Lhs) == 1 && syntax.Listed(def.Parent()) && s.empty(s.made.Rhs[0])
 	}
 	return s, false
 }

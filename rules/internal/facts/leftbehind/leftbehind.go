@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // Asked reports whether what a call returns is only asked by its methods, in the
@@ -32,7 +33,7 @@ func Asked(info *types.Info, c inspector.Cursor, decl *ast.FuncDecl, fine func(m
 				continue
 			}
 			used = true
-			if !receiver(id) || literal(id) != literal(c) || !methodOf(id, fine) {
+			if !receiver(id) || syntax.Function(id) != syntax.Function(c) || !methodOf(id, fine) {
 				return false
 			}
 		}
@@ -56,14 +57,6 @@ func Once(info *types.Info, c inspector.Cursor, decl *ast.FuncDecl) bool {
 		}
 	}
 	return false
-}
-
-// literal returns the innermost function around an expression.
-func literal(c inspector.Cursor) ast.Node {
-	for up := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		return up.Node()
-	}
-	return nil
 }
 
 // receiver reports whether an expression is what a method is called of, or a field read.

@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/types"
 	"strings"
+
+	"github.com/gohone/hone/rules/internal/facts/kinds"
 )
 
 // Alters is [Function.Effect] for who only asks whether other expressions have another value
@@ -52,10 +54,10 @@ func (f *Function) looks(call *ast.CallExpr) bool {
 func (f *Function) ofTime(sig *types.Signature) bool {
 	for _, t := range append(params(sig), sig.Recv().Type()) {
 		n, named := types.Unalias(t).(*types.Named)
-		if named && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "time" && (n.Obj().Name() == "Time" || basic(n)) {
+		if named && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "time" && (n.Obj().Name() == "Time" || kinds.Basic(n)) {
 			continue
 		}
-		if !basic(t) {
+		if !kinds.Basic(t) {
 			return false
 		}
 	}
@@ -73,7 +75,7 @@ func onlyBytes(sig *types.Signature) bool {
 			}
 			t = s.Elem()
 		}
-		if !basic(t) {
+		if !kinds.Basic(t) {
 			return false
 		}
 	}

@@ -17,6 +17,8 @@ import (
 	"go/token"
 	"go/types"
 	"strings"
+
+	"github.com/gohone/hone/rules/internal/facts/kinds"
 )
 
 // Function knows which variables of a function only the function's own
@@ -119,23 +121,18 @@ func (f *Function) total(e *ast.BinaryExpr) bool {
 	case token.QUO, token.REM, token.SHL, token.SHR:
 		return false
 	}
-	return basic(f.info.TypeOf(e.X)) && basic(f.info.TypeOf(e.Y))
+	return kinds.Basic(f.info.TypeOf(e.X)) && kinds.Basic(f.info.TypeOf(e.Y))
 }
 
 // stableCall allows conversions between basic types, and the length of text.
 func (f *Function) stableCall(call *ast.CallExpr) bool {
-	if len(call.Args) != 1 || !basic(f.info.TypeOf(call.Args[0])) || !f.Stable(call.Args[0]) {
+	if len(call.Args) != 1 || !kinds.Basic(f.info.TypeOf(call.Args[0])) || !f.Stable(call.Args[0]) {
 		return false
 	}
 	if f.info.Types[call.Fun].IsType() {
-		return basic(f.info.TypeOf(call.Fun))
+		return kinds.Basic(f.info.TypeOf(call.Fun))
 	}
 	return f.builtin(call)
-}
-
-func basic(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Basic)
-	return ok
 }
 
 // Own reports whether only statements of the function itself change v.
@@ -261,7 +258,7 @@ func plain(t types.Type) bool {
 	if s, ok := t.Underlying().(*types.Slice); ok {
 		return types.Identical(s.Elem(), types.Typ[types.String])
 	}
-	return basic(t)
+	return kinds.Basic(t)
 }
 
 func callee(info *types.Info, call *ast.CallExpr) *types.Func {

@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/gohone/hone/rules/internal/facts/calls"
 )
 
 // Turn reports whether nothing refers any more to what a function allocates when the
@@ -21,7 +23,7 @@ func (s *Source) Turn(made ssa.Value, steps []Step) (gone, heap bool) {
 	if loop == nil {
 		return false, false
 	}
-	f := &flow{source: s, loop: loop, owner: steps[0].Call.Parent(), text: text(made.Type())}
+	f := &flow{source: s, loop: loop, owner: steps[0].Call.Parent(), text: calls.String(made.Type())}
 	return f.forgotten(made, steps), f.away || f.lent || len(f.results[made.Parent()]) > 0
 }
 
@@ -36,7 +38,7 @@ func (s *Source) TurnCopying(made ssa.Value, steps []Step) (copies []Copy, gone,
 	if loop == nil {
 		return nil, false, false
 	}
-	f := &flow{source: s, loop: loop, owner: steps[0].Call.Parent(), text: text(made.Type())}
+	f := &flow{source: s, loop: loop, owner: steps[0].Call.Parent(), text: calls.String(made.Type())}
 	gone = f.forgottenBut(made, steps)
 	return f.copied, gone, f.away || f.lent || len(f.results[made.Parent()]) > 0
 }
@@ -45,7 +47,7 @@ func (s *Source) TurnCopying(made ssa.Value, steps []Step) (copies []Copy, gone,
 // demand that it is on the heap.
 func (s *Source) OwnCopying(made ssa.Value) (copies []Copy, gone bool) {
 	owner := made.Parent()
-	f := &flow{source: s, loop: &circle{head: owner.Blocks[0]}, owner: owner, text: text(made.Type())}
+	f := &flow{source: s, loop: &circle{head: owner.Blocks[0]}, owner: owner, text: calls.String(made.Type())}
 	gone = f.forgottenBut(made, nil)
 	return f.copied, gone && !f.lent && !f.closures.any()
 }
@@ -59,7 +61,7 @@ func (s *Source) Call(made ssa.Value, steps []Step) bool {
 		return false
 	}
 	owner := steps[0].Call.Parent()
-	f := &flow{source: s, loop: &circle{head: owner.Blocks[0]}, owner: owner, text: text(made.Type())}
+	f := &flow{source: s, loop: &circle{head: owner.Blocks[0]}, owner: owner, text: calls.String(made.Type())}
 	return f.forgotten(made, steps) && !f.lent && !f.closures.any() && len(f.results[made.Parent()]) > 0
 }
 
@@ -67,7 +69,7 @@ func (s *Source) Call(made ssa.Value, steps []Step) bool {
 // returns.
 func (s *Source) Own(made ssa.Value) bool {
 	owner := made.Parent()
-	f := &flow{source: s, loop: &circle{head: owner.Blocks[0]}, owner: owner, text: text(made.Type())}
+	f := &flow{source: s, loop: &circle{head: owner.Blocks[0]}, owner: owner, text: calls.String(made.Type())}
 	return f.forgotten(made, nil)
 }
 
@@ -187,7 +189,7 @@ func (f *flow) use(v ssa.Value, use ssa.Instruction) {
 			f.hold(i)
 		}
 	case *ssa.Convert: // of a string, it copies
-		f.lost = f.lost || refers(i.Type()) && !text(v.Type())
+		f.lost = f.lost || refers(i.Type()) && !calls.String(v.Type())
 	case *ssa.BinOp:
 		if i.Op == token.ADD { // of which one string may be empty
 			f.hold(i)
@@ -297,10 +299,4 @@ func mayRefer(t types.Type, strings bool) bool {
 		return mayRefer(u.Elem(), strings)
 	}
 	return true
-}
-
-// text reports whether a type is that of strings.
-func text(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsString != 0
 }

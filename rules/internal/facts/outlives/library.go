@@ -75,7 +75,7 @@ func library(fn *types.Func, i int) fate {
 		if looks(fn) || name == "Clone" {
 			return forgets
 		}
-		if !calls(fn) {
+		if !callsBack(fn) {
 			return returns // a part of the text, or all of it
 		}
 	case "slices":
@@ -144,8 +144,8 @@ func callback(fn *types.Func, i int) bool {
 	return ok
 }
 
-// calls reports whether a function is given another one.
-func calls(fn *types.Func) bool {
+// callsBack reports whether a function is given another one.
+func callsBack(fn *types.Func) bool {
 	for v := range fn.Signature().Params().Variables() {
 		if _, callback := v.Type().Underlying().(*types.Signature); callback {
 			return true

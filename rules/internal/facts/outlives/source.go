@@ -15,6 +15,8 @@ import (
 
 	"golang.org/x/tools/go/packages"
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/gohone/hone/rules/internal/facts/calls"
 )
 
 // Source is packages in a form whose references can be followed.
@@ -113,7 +115,7 @@ func (s *Source) note(i ssa.Instruction) {
 			s.made[v.Pos()] = v
 		}
 	case *ssa.Convert:
-		if from, ok := v.X.Type().Underlying().(*types.Slice); ok && text(v.Type()) && types.Identical(from.Elem().Underlying(), types.Typ[types.Byte]) {
+		if from, ok := v.X.Type().Underlying().(*types.Slice); ok && calls.String(v.Type()) && types.Identical(from.Elem().Underlying(), types.Typ[types.Byte]) {
 			s.made[v.Pos()] = v
 		}
 	case *ssa.Call:

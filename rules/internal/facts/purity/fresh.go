@@ -6,6 +6,7 @@ import (
 	"go/types"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/kinds"
 )
 
 // made returns the local variables of a function that are a struct or an array themselves, or
@@ -16,7 +17,7 @@ func made(info *types.Info, decl *ast.FuncDecl) map[types.Object]bool {
 		switch n := n.(type) {
 		case *ast.ValueSpec:
 			for i, name := range n.Names {
-				fresh[info.Defs[name]] = len(n.Values) == 0 && !pointer(info.TypeOf(name)) ||
+				fresh[info.Defs[name]] = len(n.Values) == 0 && !kinds.Pointer(info.TypeOf(name)) ||
 					len(n.Values) == len(n.Names) && own(info, name, n.Values[i])
 			}
 		case *ast.AssignStmt:
@@ -70,12 +71,7 @@ func within(info *types.Info, fresh map[types.Object]bool, e ast.Expr) bool {
 	case *ast.IndexExpr:
 		_, array := info.TypeOf(e.X).Underlying().(*types.Array)
 		_, named := ast.Unparen(e.X).(*ast.Ident)
-		return (array || named) && !pointer(info.TypeOf(e.X)) && within(info, fresh, e.X)
+		return (array || named) && !kinds.Pointer(info.TypeOf(e.X)) && within(info, fresh, e.X)
 	}
 	return false
-}
-
-func pointer(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Pointer)
-	return ok
 }

@@ -6,6 +6,8 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/gohone/hone/rules/internal/facts/kinds"
 )
 
 // Looks reports whether a function of the package, or one that it calls, looks at variables of
@@ -160,8 +162,8 @@ func (p *Functions) write(n ast.Node, plain map[*ast.Ident]bool) {
 	case *ast.SliceExpr:
 		set(n.X)
 	case *ast.SelectorExpr: // a method may be given the address
-		if s := p.info.Selections[n]; s != nil && s.Kind() != types.FieldVal && !pointer(p.info.TypeOf(n.X)) {
-			if recv := s.Obj().(*types.Func).Signature().Recv(); recv != nil && pointer(recv.Type()) {
+		if s := p.info.Selections[n]; s != nil && s.Kind() != types.FieldVal && !kinds.Pointer(p.info.TypeOf(n.X)) {
+			if recv := s.Obj().(*types.Func).Signature().Recv(); recv != nil && kinds.Pointer(recv.Type()) {
 				set(n.X)
 			}
 		}

@@ -2,6 +2,7 @@ package sources
 
 import (
 	"go/ast"
+	"go/token"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -12,12 +13,25 @@ import (
 // Rewritten replaces a node by text. Calls in it that the text has as they are written, once and in
 // their order, stay as they are: what another fix makes of them can be made beside this one.
 func (f *File) Rewritten(n ast.Node, text string) []analysis.TextEdit {
-	old := f.Of(n)
+	return f.rewritten(n.Pos(), n.End(), []ast.Node{n}, text)
+}
+
+// RewrittenList is [File.Rewritten] for statements, and what stands around them from one position to another.
+func (f *File) RewrittenList(from, to token.Pos, list []ast.Stmt, text string) []analysis.TextEdit {
+	var nodes []ast.Node
+	for _, s := range list {
+		nodes = append(nodes, s)
+	}
+	return f.rewritten(from, to, nodes, text)
+}
+
+func (f *File) rewritten(start, end token.Pos, nodes []ast.Node, text string) []analysis.TextEdit {
+	old := string(f.Text[f.Offset(start):f.Offset(end)])
 	var edits []analysis.TextEdit
-	at, from := n.Pos(), 0 // up to where the node and the text are dealt with
-	ast.Inspect(n, func(inner ast.Node) bool {
+	at, from := start, 0 // up to where the nodes and the text are dealt with
+	keep := func(inner ast.Node) bool {
 		call, ok := inner.(*ast.CallExpr)
-		if !ok || inner == n {
+		if !ok || call.Pos() == start && call.End() == end {
 			return true
 		}
 		kept := f.Of(call)
@@ -30,9 +44,12 @@ func (f *File) Rewritten(n ast.Node, text string) []analysis.TextEdit {
 		}
 		at, from = call.End(), i+len(kept)
 		return false
-	})
-	if rest := text[from:]; rest != "" || at < n.End() {
-		edits = append(edits, analysis.TextEdit{Pos: at, End: n.End(), NewText: []byte(rest)})
+	}
+	for _, n := range nodes {
+		ast.Inspect(n, keep)
+	}
+	if rest := text[from:]; rest != "" || at < end {
+		edits = append(edits, analysis.TextEdit{Pos: at, End: end, NewText: []byte(rest)})
 	}
 	return edits
 }

@@ -19,7 +19,6 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/imports"
@@ -144,13 +143,6 @@ func bodyOf(fn ast.Node) *ast.BlockStmt {
 		return decl.Body
 	}
 	return fn.(*ast.FuncLit).Body
-}
-
-// Listed reports whether a statement stands in a list of statements: others can be put beside it, or in its
-// place. One in the head of another cannot, where the brace of a literal would be taken for that of the body, too.
-func Listed(c inspector.Cursor) bool {
-	kind, _ := c.ParentEdge()
-	return kind == edge.BlockStmt_List || kind == edge.CaseClause_Body || kind == edge.CommClause_Body
 }
 
 // Of returns the text of a node.

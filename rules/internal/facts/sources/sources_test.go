@@ -8,6 +8,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -206,6 +207,9 @@ func TestRewritten(t *testing.T) {
 		for c := range f.Cursor.Preorder((*ast.ReturnStmt)(nil)) {
 			for _, test := range tests {
 				n, got, at, kept := c.Node(), "", c.Node().Pos(), false
+				if list := f.RewrittenList(n.Pos(), n.End(), []ast.Stmt{n.(ast.Stmt)}, test.text); !reflect.DeepEqual(list, f.Rewritten(n, test.text)) {
+					t.Errorf("%q is rewritten to %v as a list of one", test.text, list)
+				}
 				for _, e := range f.Rewritten(n, test.text) {
 					got += string(f.Text[f.Offset(at):f.Offset(e.Pos)]) + string(e.NewText)
 					kept, at = kept || e.Pos > at, e.End

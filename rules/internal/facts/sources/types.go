@@ -5,6 +5,14 @@ import (
 	"go/types"
 )
 
+// Any spells the type that holds values of any type, as the language version and the names at a position have it.
+func (f *File) Any(pos token.Pos) string {
+	if f.Allows("go1.18") && f.Predeclared(pos, "any") {
+		return "any"
+	}
+	return "interface{}"
+}
+
 // Type writes a type as it is written at a position; not those that have no name, nor those
 // whose name means something else there.
 func (f *File) Type(pos token.Pos, t types.Type) (string, bool) {

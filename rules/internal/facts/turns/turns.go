@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/gohone/hone/rules/internal/facts/kinds"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
 
@@ -40,7 +41,7 @@ func Of(f *sources.File, loop ast.Stmt) (Turns, bool) {
 		if t, ok := part(f, l.X, loop); ok {
 			return t, true
 		}
-		if t := f.Pass.TypesInfo.TypeOf(l.X); t != nil && !isInteger(t) {
+		if t := f.Pass.TypesInfo.TypeOf(l.X); t != nil && !kinds.Integer(t) {
 			if often, ok := length(f, elements(f.Pass.TypesInfo, l.X), loop); ok {
 				return often, true
 			}
@@ -236,9 +237,4 @@ func Assigned(info *types.Info, stmt ast.Stmt, vars []types.Object) bool {
 		return !found
 	})
 	return found
-}
-
-func isInteger(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsInteger != 0
 }

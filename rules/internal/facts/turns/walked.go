@@ -48,6 +48,15 @@ func walked(f *sources.File, x ast.Expr, loop ast.Stmt) (Turns, bool) {
 	return w.length(f, through, loop)
 }
 
+// Yields tells how often an iterator yields that an expression is an operand of, if nothing ends it early.
+func Yields(f *sources.File, x, in ast.Expr) (Turns, bool) {
+	stmt := &ast.ExprStmt{X: in}
+	if of := elements(f.Pass.TypesInfo, x); of != x {
+		return length(f, of, stmt)
+	}
+	return walked(f, x, stmt)
+}
+
 // named returns the function that an expression is the name of, with its receiver before it.
 func named(info *types.Info, e ast.Expr) *types.Func {
 	switch e := e.(type) {

@@ -196,3 +196,23 @@ func (t *traffic) sum() uint64 {
 	t.mu.Unlock()
 	return n
 }
+
+// hidden has its lock behind an interface.
+type hidden struct {
+	lock sync.Locker
+	n    uint64
+}
+
+func newHidden() *hidden { return &hidden{lock: new(sync.Mutex)} }
+
+func (h *hidden) bump(by uint64) {
+	/* want `a lock is taken for one number` */ h.lock.Lock()
+	h.n += by
+	h.lock.Unlock()
+}
+
+func (h *hidden) total() uint64 {
+	/* want `a lock is taken for one number` */ h.lock.Lock()
+	defer h.lock.Unlock()
+	return h.n
+}

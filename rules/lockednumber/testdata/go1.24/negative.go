@@ -1083,3 +1083,38 @@ func (c *demandedCell) add() {
 }
 
 func asGuarded(c *demandedCell) guarded { return c }
+
+// hiddenOf has a lock that others have, too.
+type hiddenOf struct {
+	lock sync.Locker
+	n    uint64
+}
+
+func newHiddenOf(lock sync.Locker) *hiddenOf { return &hiddenOf{lock: lock} }
+
+func (h *hiddenOf) bump(by uint64) {
+	h.lock.Lock()
+	h.n += by
+	h.lock.Unlock()
+}
+
+type hiddenPart struct {
+	lock sync.Locker
+	n    uint64
+}
+
+func newHiddenPart(all *sync.RWMutex) *hiddenPart { return &hiddenPart{lock: all.RLocker()} }
+
+func (h *hiddenPart) bump(by uint64) {
+	h.lock.Lock()
+	h.n += by
+	h.lock.Unlock()
+}
+
+func hiddenLocal(lock sync.Locker) int {
+	n := 0
+	lock.Lock()
+	n++
+	lock.Unlock()
+	return n
+}

@@ -42,3 +42,61 @@ func (s *service) late(w http.ResponseWriter, r *http.Request) {
 	}()
 	n = s.n
 }
+
+type item struct {
+	name  string
+	items []item
+}
+
+// page appends part by part.
+func page(w http.ResponseWriter, items []item) {
+	body := make([]byte, 0, 2048) // want `a buffer is made for each answer`
+	body = append(body, "<ul>"...)
+	for _, i := range items {
+		body = line(body, i)
+	}
+	w.Write(append(body, "</ul>"...))
+}
+
+func line(b []byte, i item) []byte {
+	b = append(append(b, "<li>"...), i.name...)
+	for _, below := range i.items {
+		b = line(b, below)
+	}
+	return i.end(1, b)
+}
+
+func (i item) end(n int, b []byte) []byte {
+	if len(b) > 0 && b[len(b)-1] == ' ' {
+		b = b[:len(b)-1]
+	}
+	if n == 0 {
+		return b
+	}
+	return strconv.AppendInt(b, int64(n), 10)
+}
+
+// Handler answers in a literal.
+func Handler(all []string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		var list []byte // want `a buffer is made for each answer`
+		for i, name := range all {
+			if i > 0 {
+				list = append(list, ',')
+			}
+			list = append(list, name...)
+		}
+		if _, err := w.Write(list); err != nil {
+			panic(err)
+		}
+	}
+}
+
+func two(w http.ResponseWriter, name string) {
+	head := []byte{} // want `a buffer is made for each answer`
+	head = append(head, name...)
+	w.Write(head)
+	tail := []byte(nil) // want `a buffer is made for each answer`
+	tail = append(tail, name...)
+	w.Write(tail)
+}

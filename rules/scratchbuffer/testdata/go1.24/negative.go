@@ -19,10 +19,11 @@ func nested(w http.ResponseWriter) {
 	}()
 }
 
-func grows(w http.ResponseWriter) {
-	var text []byte
+func begun(w http.ResponseWriter) {
+	var text, other []byte
 	text = append(text, "x"...)
 	w.Write(text)
+	w.Write(other)
 }
 
 func returned(w http.ResponseWriter) []byte {
@@ -49,7 +50,7 @@ func sliced(w http.ResponseWriter) []byte {
 func measured(w http.ResponseWriter) int {
 	text := make([]byte, 0, 5)
 	text = append(text, "x"...)
-	n := len(text)
+	n := cap(text)
 	w.Write(text)
 	return n
 }
@@ -74,11 +75,14 @@ func again(w http.ResponseWriter) {
 	text = append(text, "y"...)
 }
 
-func checked(w http.ResponseWriter) {
+func checked(w http.ResponseWriter, loud bool) {
 	text := make([]byte, 0, 5)
 	text = append(text, "x"...)
-	if _, err := w.Write(text); err != nil {
-		panic(err)
+	if text := "y"; loud {
+		w.Write([]byte(text))
+	}
+	if n := 1; n > 0 {
+		w.Write(text)
 	}
 }
 
@@ -121,4 +125,92 @@ func deferredInLoop(w http.ResponseWriter, names []string) {
 		text = append(text, names[0]...)
 		w.Write(text)
 	}()
+}
+
+var last []byte
+
+// What it returns is not always what it got.
+func lastOr(b []byte, text string) []byte {
+	if text == "" {
+		return last
+	}
+	return append(b, text...)
+}
+
+func byOther(w http.ResponseWriter, text string) {
+	b := make([]byte, 0, 5)
+	b = lastOr(b, text)
+	w.Write(b)
+}
+
+// It keeps what it got.
+func remembering(b []byte, text string) []byte {
+	b = append(b, text...)
+	last = b
+	return b
+}
+
+func byRemembering(w http.ResponseWriter, text string) {
+	b := make([]byte, 0, 5)
+	b = remembering(b, text)
+	w.Write(b)
+}
+
+// Two that call each other, one of which keeps it.
+func ping(b []byte, n int) []byte {
+	if n == 0 {
+		return b
+	}
+	return pong(b, n-1)
+}
+
+func pong(b []byte, n int) []byte {
+	last = b
+	return ping(b, n)
+}
+
+func byBoth(w http.ResponseWriter) {
+	b := make([]byte, 0, 5)
+	b = ping(b, 3)
+	w.Write(b)
+}
+
+// Bytes behind its end are seen.
+func longerCut(b []byte) []byte { return b[:cap(b)] }
+
+func byCut(w http.ResponseWriter) {
+	b := make([]byte, 0, 5)
+	b = longerCut(b)
+	w.Write(b)
+	c := make([]byte, 0, 5)
+	c = c[:3]
+	w.Write(c)
+}
+
+func captures(b []byte) []byte {
+	f := func() { b = append(b, 'x') }
+	f()
+	return b
+}
+
+func byCapturing(w http.ResponseWriter) {
+	b := make([]byte, 0, 5)
+	b = captures(b)
+	w.Write(b)
+}
+
+type appender interface{ add(b []byte) []byte }
+
+func byInterface(w http.ResponseWriter, a appender) {
+	b := make([]byte, 0, 5)
+	b = a.add(b)
+	w.Write(b)
+}
+
+func placeOf(w http.ResponseWriter) *byte {
+	b := make([]byte, 0, 5)
+	b = append(b, 'x')
+	p := &b[0]
+	w.Write(b)
+	return p
 }

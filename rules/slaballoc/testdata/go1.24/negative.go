@@ -261,3 +261,25 @@ func (c *chain) plus() []*link {
 	}
 	return out
 }
+
+// The list is longer when it is gone through.
+func lengthened(all []string) []*node {
+	nodes := make([]*node, len(all), 100)
+	short := make([]*node, len(all))
+	all = append(all, "last")
+	for i := range all {
+		short[i] = &node{number: i}
+	}
+	return append(nodes, short...)
+}
+
+// A function may make it longer.
+func lengthenedWithin(all []string) []*node {
+	nodes := make([]*node, len(all))
+	add := func() { all = all[:0] }
+	add()
+	for i := range all {
+		nodes[i] = &node{number: i}
+	}
+	return nodes
+}

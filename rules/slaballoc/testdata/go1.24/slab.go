@@ -56,3 +56,14 @@ func mirrored(nodes []*node) []*node {
 	}
 	return out
 }
+
+// What stands between leaves the list as it is.
+func numbered(all []string) ([]*node, map[string]int) {
+	nodes := make([]*node, len(all))
+	number := make(map[string]int)
+	for i, name := range all {
+		nodes[i] = &node{number: i} // want `allocated one by one`
+		number[name] = i
+	}
+	return nodes, number
+}

@@ -61,3 +61,21 @@ func insertedOther(s string, width int) []byte {
 	}
 	return b
 }
+
+// What is put in front is a part of what it is put in front of.
+func insertedSelf(s string, width int) []byte {
+	b := []byte(s)
+	unit := b[:1]
+	for len(b) < width {
+		b = slices.Insert(b, 0, unit...)
+	}
+	return b
+}
+
+func insertedMade(s string, width int, unit func() []byte) []byte {
+	b := []byte(s)
+	for len(b) < width {
+		b = slices.Insert(b, 0, unit()...)
+	}
+	return b
+}

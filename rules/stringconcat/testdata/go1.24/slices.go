@@ -1,5 +1,10 @@
 package loops
 
+import (
+	"slices"
+	"unicode/utf8"
+)
+
 // toRight puts blanks in front of a cell, one at a time.
 func toRight(b []byte, width int) []byte {
 	for len(b) < width {
@@ -62,4 +67,25 @@ func converted(b []byte, s style, pad rune, n int) []byte {
 		b = append([]byte{s.pad}, b...) // want `one element is put in front of a slice in each turn`
 	}
 	return b
+}
+
+// severalInFront puts a rune of several bytes in front.
+func severalInFront(s string, width int, fill rune) string {
+	col := []byte(s)
+	unit := utf8.AppendRune(nil, fill)
+	for len(col) < width {
+		col = slices.Insert(col, 0, unit...) // want `the same elements are put in front`
+	}
+	return string(col)
+}
+
+func severalTimes(s string, n int, unit []rune) string {
+	col := []rune(s)
+	for range n {
+		col = slices.Insert(col, 0, unit...) // want `the same elements are put in front`
+	}
+	for len(col) <= n {
+		col = slices.Insert(col, 0, unit...)
+	}
+	return string(col)
 }

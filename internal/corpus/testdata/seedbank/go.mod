@@ -1,0 +1,3 @@
+module example.com/seedbank
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/freshbuffer
+
+go 1.17

@@ -1,0 +1,3 @@
+module example.com/leftslice
+
+go 1.17

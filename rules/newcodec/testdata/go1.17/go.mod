@@ -1,0 +1,3 @@
+module example.com/newcodec
+
+go 1.17

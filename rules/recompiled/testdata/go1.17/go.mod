@@ -1,0 +1,3 @@
+module example.com/recompiled
+
+go 1.17

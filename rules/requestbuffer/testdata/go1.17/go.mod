@@ -1,0 +1,3 @@
+module example.com/requestbuffer
+
+go 1.17

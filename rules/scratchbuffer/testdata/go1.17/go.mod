@@ -1,0 +1,3 @@
+module example.com/scratchbuffer
+
+go 1.17

@@ -1,0 +1,3 @@
+package textkey
+
+func forTest() { tested["1,2"] = true }

@@ -1,0 +1,6 @@
+package workspace
+
+func one(n int) int {
+	a := make([]int, n)
+	return len(a)
+}
