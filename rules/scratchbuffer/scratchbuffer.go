@@ -86,7 +86,7 @@ type buffer struct {
 // read follows the variable that a statement declares.
 func (b *buffer) read(stmt inspector.Cursor) bool {
 	body := b.around(stmt)
-	if body == nil || !b.declares(stmt) || !order.In(b.Pass.TypesInfo, body).Own(b.v) {
+	if body == nil || sources.Jumps(b.decl) || !b.declares(stmt) || !order.In(b.Pass.TypesInfo, body).Own(b.v) {
 		return false
 	}
 	for c := range stmt.Parent().Preorder((*ast.Ident)(nil)) {
@@ -137,7 +137,35 @@ func (b *buffer) declares(stmt inspector.Cursor) bool {
 	}
 	b.v, _ = b.Pass.TypesInfo.Defs[name].(*types.Var)
 	b.make = stmt.Node().(ast.Stmt)
-	return b.v != nil && isBytes(b.v.Type())
+	return b.v != nil && isBytes(b.v.Type()) && b.droppable()
+}
+
+// droppable reports whether nobody misses the size when the buffer is not made: nothing happens when it is asked for, and no
+// variable is there for it alone.
+func (b *buffer) droppable() bool {
+	info, missed := b.Pass.TypesInfo, false
+	if b.size == nil {
+		return true
+	}
+	ast.Inspect(b.size, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if v, isVar := info.Uses[id].(*types.Var); ok && isVar {
+			missed = missed || !v.IsField() && v.Pos() >= b.decl.Body.Pos() && v.Pos() < b.decl.End() && b.uses(v) < 2
+		}
+		return !missed
+	})
+	return !missed && !order.Of(info, b.decl).Effect(b.size)
+}
+
+// uses counts the uses of a variable in the function.
+func (b *buffer) uses(v *types.Var) (n int) {
+	ast.Inspect(b.decl, func(node ast.Node) bool {
+		if id, ok := node.(*ast.Ident); ok && b.Pass.TypesInfo.Uses[id] == types.Object(v) {
+			n++
+		}
+		return true
+	})
+	return n
 }
 
 // empty reads make([]byte, 0, n), and slices of bytes without room.
