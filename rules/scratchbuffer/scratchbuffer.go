@@ -15,6 +15,7 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/internal/facts/toplevel"
 	"github.com/gohone/hone/rules/rule"
 )
@@ -150,22 +151,11 @@ func (b *buffer) droppable() bool {
 	ast.Inspect(b.size, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
 		if v, isVar := info.Uses[id].(*types.Var); ok && isVar {
-			missed = missed || !v.IsField() && v.Pos() >= b.decl.Body.Pos() && v.Pos() < b.decl.End() && b.uses(v) < 2
+			missed = missed || !v.IsField() && v.Pos() >= b.decl.Body.Pos() && v.Pos() < b.decl.End() && syntax.Uses(info, b.decl, v) < 2
 		}
 		return !missed
 	})
 	return !missed && !order.Of(info, b.decl).Effect(b.size)
-}
-
-// uses counts the uses of a variable in the function.
-func (b *buffer) uses(v *types.Var) (n int) {
-	ast.Inspect(b.decl, func(node ast.Node) bool {
-		if id, ok := node.(*ast.Ident); ok && b.Pass.TypesInfo.Uses[id] == types.Object(v) {
-			n++
-		}
-		return true
-	})
-	return n
 }
 
 // empty reads make([]byte, 0, n), and slices of bytes without room.
