@@ -142,11 +142,11 @@ func (p *place) keyType(pass *analysis.Pass, parts shape, taken names.Taken) ([]
 	}
 	var b strings.Builder
 	b.WriteString("type " + name + " struct {\n")
-	used := map[string]bool{}
+	used := names.Taken{}
 	for i, v := range values {
 		field := fieldName(v.value)
 		if field == "" || used[field] {
-			field = "part" + strconv.Itoa(i+1)
+			field = used.Free("part" + strconv.Itoa(i+1))
 		}
 		if !p.file.Predeclared(at, types.Typ[v.kind].Name()) {
 			return nil, "", false

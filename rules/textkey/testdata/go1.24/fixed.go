@@ -134,3 +134,9 @@ func (s *sheet) fill(a, b int) {
 }
 
 func (s *sheet) grown() int { s.rows++; return s.rows }
+
+func numbered(part2 int, of []int) int {
+	m := map[string]bool{}
+	m[fmt.Sprintf("%d,%d", part2, of[0])] = true // want "key of a map"
+	return len(m)
+}
