@@ -11,6 +11,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // given is what parameters of a function are called where that is called.
@@ -37,17 +38,18 @@ func helped(f *sources.File, c inspector.Cursor, call *ast.CallExpr) (*ast.Compo
 		}
 		v, ok := info.Uses[id].(*types.Var)
 		p := info.Defs[name]
-		if p != nil {
-			to[p] = id.Name
+		if p == nil || !syntax.Mentions(info, lit, p) {
+			return false // the variable may be there for it alone
 		}
-		return ok && own.Own(v) && (p == nil || types.Identical(v.Type(), p.Type()))
+		to[p] = id.Name
+		return ok && own.Own(v) && types.Identical(v.Type(), p.Type())
 	}
 	if decl.Recv != nil {
 		sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 		if !ok || info.Selections[sel] == nil || info.Selections[sel].Kind() != types.MethodVal || len(info.Selections[sel].Index()) != 1 {
 			return nil, nil, false
 		}
-		if names := decl.Recv.List[0].Names; len(names) == 1 && !bind(names[0], sel.X) {
+		if names := decl.Recv.List[0].Names; len(names) == 0 || !bind(names[0], sel.X) {
 			return nil, nil, false
 		}
 	}

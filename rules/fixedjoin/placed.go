@@ -11,6 +11,7 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // placed returns the elements that the statements before one give an array, or a slice that is made for them, from the
@@ -24,8 +25,9 @@ func placed(f *sources.File, stmt inspector.Cursor, v *types.Var) (*ast.Composit
 			back, places = append(back, e), append(places, place)
 			continue
 		}
+		_, decl := sources.Enclosing(stmt)
 		size, ok := sized(info, c.Node(), v)
-		if !ok || size != int64(len(back)) || used(f, stmt, v) != len(back)+1 {
+		if !ok || size != int64(len(back)) || syntax.Uses(info, decl, v) != len(back)+1 {
 			return nil, 0, false
 		}
 		lit := &ast.CompositeLit{}
@@ -36,7 +38,6 @@ func placed(f *sources.File, stmt inspector.Cursor, v *types.Var) (*ast.Composit
 			}
 			lit.Elts = append(lit.Elts, back[last])
 		}
-		_, decl := sources.Enclosing(stmt)
 		return lit, c.Node().Pos(), order.Of(info, decl).Separable(lit.Elts)
 	}
 	return nil, 0, false
@@ -97,16 +98,4 @@ func sized(info *types.Info, n ast.Node, v *types.Var) (int64, bool) {
 		return constant.Int64Val(constant.ToInt(size))
 	}
 	return 0, false
-}
-
-// used counts the uses of a variable in the function around a place.
-func used(f *sources.File, c inspector.Cursor, v *types.Var) (n int) {
-	_, decl := sources.Enclosing(c)
-	ast.Inspect(decl, func(node ast.Node) bool {
-		if id, ok := node.(*ast.Ident); ok && f.Pass.TypesInfo.Uses[id] == types.Object(v) {
-			n++
-		}
-		return true
-	})
-	return n
 }

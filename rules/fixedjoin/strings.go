@@ -34,11 +34,25 @@ func reportStrings(f *sources.File, c call) {
 		return // what is a constant may not stand everywhere
 	}
 	text := strings.Join(parts, " + ")
-	switch kind, _ := c.cursor.ParentEdge(); kind {
-	case edge.IndexExpr_X, edge.SliceExpr_X, edge.SelectorExpr_X:
+	kind, _ := c.cursor.ParentEdge()
+	if kind == edge.IndexExpr_X || kind == edge.SliceExpr_X || kind == edge.SelectorExpr_X || composite(c.list) {
 		text = "(" + text + ")"
 	}
 	report(f, c, "strings of a fixed list joined", "add them", text, c.edits...)
+}
+
+// composite reports whether there is a literal in a list whose brace may be taken for that of a body, in the head of a
+// statement.
+func composite(list []ast.Expr) bool {
+	found := false
+	for _, e := range list {
+		ast.Inspect(e, func(n ast.Node) bool {
+			_, lit := n.(*ast.CompositeLit)
+			found = found || lit
+			return !found
+		})
+	}
+	return found
 }
 
 func emptyText(f *sources.File, e ast.Expr) bool {

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // list is what a call of Join gets, where it is spelled out.
@@ -97,14 +98,7 @@ func declares(info *types.Info, n ast.Node, v *types.Var) *ast.CompositeLit {
 // alone reports whether a variable is used once.
 func alone(f *sources.File, c inspector.Cursor, v *types.Var) bool {
 	_, decl := sources.Enclosing(c)
-	uses := 0
-	ast.Inspect(decl, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && f.Pass.TypesInfo.Uses[id] == v {
-			uses++
-		}
-		return true
-	})
-	return uses == 1
+	return syntax.Uses(f.Pass.TypesInfo, decl, v) == 1
 }
 
 // sparse reports whether an array has elements that its literal does not spell out.

@@ -190,6 +190,9 @@ func (p *program) inOne(f *sources.File, decl *ast.FuncDecl, run []relay) []anal
 	}
 	before, text := "", f.Of(first.call.Args[0])
 	if _, named := ast.Unparen(first.call.Args[0]).(*ast.Ident); !named {
+		if sources.Jumps(decl) {
+			return nil // a goto must not pass a new variable
+		}
 		before = names.In(decl).Free("first") + " := " + text + "\n"
 		text, _, _ = strings.Cut(before, " ")
 	}

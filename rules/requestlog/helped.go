@@ -99,6 +99,9 @@ func (p *program) told(pkg *types.Package, info *types.Info, files []*ast.File) 
 // always reports whether a statement of a body writes a line, or calls what is known to.
 func (t *told) always(in, beyond *program, body *ast.BlockStmt) bool {
 	for _, s := range body.List {
+		if returns(s) {
+			return false // perhaps before it writes anything
+		}
 		fn := in.called(s)
 		switch {
 		case fn == nil || fn.Pkg() == nil:
@@ -107,6 +110,21 @@ func (t *told) always(in, beyond *program, body *ast.BlockStmt) bool {
 		}
 	}
 	return false
+}
+
+// returns reports whether a statement may end the function.
+func returns(s ast.Stmt) bool {
+	found := false
+	ast.Inspect(s, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt:
+			found = true
+		}
+		return !found
+	})
+	return found
 }
 
 // all reports whether a method of an interface of the package writes a line in all types of the package that have its

@@ -13,6 +13,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/names"
+	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/internal/facts/toplevel"
@@ -88,7 +89,7 @@ func (p *parts) fix(f *sources.File, c inspector.Cursor, decl *ast.FuncDecl) []a
 		ok = t.variable(one.name)
 	} else if from, _, isConversion := calls.Conversion(f.Pass.TypesInfo, call); isConversion {
 		t.text = t.asText(from)
-		ok = t.part(c, one.name)
+		ok = t.part(c, one.name) && t.before(from)
 	}
 	if !ok {
 		return nil
@@ -222,6 +223,18 @@ func (t *cut) part(runes inspector.Cursor, name string) bool {
 	t.replace(last, slice.High.Pos(), ", ")
 	t.replace(slice.High.End(), end, ")")
 	return true
+}
+
+// before reports whether the text is the same if it is read together with the ends of its part: what they call does not
+// change it.
+func (t *cut) before(from ast.Expr) bool {
+	all, slice := []ast.Expr{from}, t.c.Parent().Node().(*ast.SliceExpr)
+	for _, e := range []ast.Expr{slice.Low, slice.High} {
+		if e != nil {
+			all = append(all, e)
+		}
+	}
+	return order.Of(t.f.Pass.TypesInfo, t.decl).Separable(all)
 }
 
 func (t *cut) replace(from, to token.Pos, text string) {

@@ -15,6 +15,7 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/internal/facts/toplevel"
 	"github.com/gohone/hone/rules/rule"
 )
@@ -86,7 +87,7 @@ type buffer struct {
 // read follows the variable that a statement declares.
 func (b *buffer) read(stmt inspector.Cursor) bool {
 	body := b.around(stmt)
-	if body == nil || !b.declares(stmt) || !order.In(b.Pass.TypesInfo, body).Own(b.v) {
+	if body == nil || sources.Jumps(b.decl) || !b.declares(stmt) || !order.In(b.Pass.TypesInfo, body).Own(b.v) {
 		return false
 	}
 	for c := range stmt.Parent().Preorder((*ast.Ident)(nil)) {
@@ -137,7 +138,24 @@ func (b *buffer) declares(stmt inspector.Cursor) bool {
 	}
 	b.v, _ = b.Pass.TypesInfo.Defs[name].(*types.Var)
 	b.make = stmt.Node().(ast.Stmt)
-	return b.v != nil && isBytes(b.v.Type())
+	return b.v != nil && isBytes(b.v.Type()) && b.droppable()
+}
+
+// droppable reports whether nobody misses the size when the buffer is not made: nothing happens when it is asked for, and no
+// variable is there for it alone.
+func (b *buffer) droppable() bool {
+	info, missed := b.Pass.TypesInfo, false
+	if b.size == nil {
+		return true
+	}
+	ast.Inspect(b.size, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if v, isVar := info.Uses[id].(*types.Var); ok && isVar {
+			missed = missed || !v.IsField() && v.Pos() >= b.decl.Body.Pos() && v.Pos() < b.decl.End() && syntax.Uses(info, b.decl, v) < 2
+		}
+		return !missed
+	})
+	return !missed && !order.Of(info, b.decl).Effect(b.size)
 }
 
 // empty reads make([]byte, 0, n), and slices of bytes without room.

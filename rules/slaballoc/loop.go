@@ -89,6 +89,8 @@ func changes(info *types.Info, body ast.Node, v types.Object) bool {
 			for _, l := range n.Lhs {
 				found = found || turns.Names(info, l, v)
 			}
+		case *ast.RangeStmt:
+			found = found || n.Tok == token.ASSIGN && (turns.Names(info, n.Key, v) || n.Value != nil && turns.Names(info, n.Value, v))
 		case *ast.IncDecStmt:
 			found = found || turns.Names(info, n.X, v)
 		case *ast.UnaryExpr:

@@ -39,14 +39,17 @@ func (f *finder) reversed(stmt inspector.Cursor, loop ast.Stmt, a addition) []an
 		edits = append(edits[:len(edits):len(edits)], analysis.TextEdit{Pos: loop.Pos(), End: loop.End(), NewText: []byte(text)})
 		return []analysis.SuggestedFix{{Message: "join all by strings.Join", TextEdits: edits}}
 	}
+	_, decl := sources.Enclosing(stmt)
+	if sources.Jumps(decl) {
+		return nil // a goto must not pass a new variable
+	}
 	if f.taken == nil { // by all loops of the function
-		_, decl := sources.Enclosing(stmt)
 		f.taken = names.In(decl)
 	}
 	s, size, text := a.s.Name(), f.taken.Free("size"), f.taken.Free("text")
 	var writes []string
 	for _, p := range a.parts {
-		writes = append(writes, text+".WriteString("+f.Of(p)+")")
+		writes = append(writes, text+".WriteString("+f.Of(ast.Unparen(p))+")")
 	}
 	sum := strings.Join([]string{
 		fmt.Sprintf("%s := len(%s)", size, s),
@@ -105,7 +108,7 @@ func (f *finder) lengthOf(parts []ast.Expr) string {
 			spelled += len(constant.StringVal(f.Pass.TypesInfo.Types[p].Value))
 			continue
 		}
-		all = append(all, "len("+f.Of(p)+")")
+		all = append(all, "len("+f.Of(ast.Unparen(p))+")")
 	}
 	if spelled > 0 {
 		all = append(all, strconv.Itoa(spelled))

@@ -1,9 +1,12 @@
 package textkey
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -31,16 +34,35 @@ func fixes(pass *analysis.Pass, files []*sources.File, all []site, keys map[*typ
 			places[of].names[key] = true
 		}
 	}
+	taken := names.Taken{}
+	for _, file := range files {
+		for name := range names.In(file.Syntax) {
+			taken[name] = true
+		}
+	}
 	found := map[*types.Var]analysis.SuggestedFix{}
-	for v, p := range places {
+	for _, p := range inOrder(pass, places) {
 		if !p.known(pass, files) {
 			continue
 		}
-		if edits, ok := p.edits(pass, all, files); ok {
-			found[v] = analysis.SuggestedFix{Message: "make the values the key", TextEdits: edits}
+		if edits, ok := p.edits(pass, all, taken); ok {
+			found[p.v] = analysis.SuggestedFix{Message: "make the values the key", TextEdits: edits}
 		}
 	}
 	return found
+}
+
+// inOrder returns first those whose keys have a type that all of the package sees, so that no other one takes its name.
+func inOrder(pass *analysis.Pass, places map[*types.Var]*place) []*place {
+	return slices.SortedFunc(maps.Values(places), func(a, b *place) int {
+		if out := outside(pass, a.v); out != outside(pass, b.v) {
+			if out {
+				return -1
+			}
+			return 1
+		}
+		return cmp.Compare(a.v.Pos(), b.v.Pos())
+	})
 }
 
 // safetyOf is that of a fix of a map.
@@ -52,7 +74,7 @@ func safetyOf(v *types.Var) rule.Safety {
 }
 
 // edits are those of the map, in the order of its keys.
-func (p *place) edits(pass *analysis.Pass, all []site, files []*sources.File) ([]analysis.TextEdit, bool) {
+func (p *place) edits(pass *analysis.Pass, all []site, taken names.Taken) ([]analysis.TextEdit, bool) {
 	var first shape
 	var edits []analysis.TextEdit
 	var typeName string
@@ -61,20 +83,20 @@ func (p *place) edits(pass *analysis.Pass, all []site, files []*sources.File) ([
 			continue
 		}
 		parts, ok := shapeOf(pass.TypesInfo, s.expr)
-		if !ok || first != nil && !first.like(parts) || s.file.Commented(s.expr.Pos(), s.expr.End()) {
+		if !ok || first != nil && !first.like(parts) || s.file.Commented(s.expr.Pos(), s.expr.End()) || s.late(parts.values()) {
 			return nil, false
 		}
 		if first == nil {
 			if first = parts; !parts.one() {
 				return nil, false
 			}
-			decl, name, ok := p.keyType(pass, parts, files)
+			decl, name, ok := p.keyType(pass, parts, taken)
 			if !ok {
 				return nil, false
 			}
 			typeName, edits = name, decl
 		}
-		text, ok := literal(s.file, parts.values(), typeName)
+		text, ok := s.literal(parts.values(), typeName)
 		if !ok {
 			return nil, false
 		}
@@ -93,7 +115,7 @@ func (p *place) edits(pass *analysis.Pass, all []site, files []*sources.File) ([
 const most = 4
 
 // keyType declares a type for the key, or names the one of its only value.
-func (p *place) keyType(pass *analysis.Pass, parts shape, files []*sources.File) ([]analysis.TextEdit, string, bool) {
+func (p *place) keyType(pass *analysis.Pass, parts shape, taken names.Taken) ([]analysis.TextEdit, string, bool) {
 	values := parts.values()
 	if len(values) > most {
 		return nil, "", false
@@ -111,11 +133,8 @@ func (p *place) keyType(pass *analysis.Pass, parts shape, files []*sources.File)
 	if !ok || !p.declares() {
 		return nil, "", false
 	}
-	taken := names.Taken{}
-	for _, file := range files {
-		for name := range names.In(file.Syntax) {
-			taken[name] = true
-		}
+	if !outside(pass, p.v) {
+		taken = maps.Clone(taken) // others may have the name as well
 	}
 	name := taken.Free(names.Local(p.v.Name()) + "Key")
 	if pass.Pkg.Scope().Lookup(name) != nil {
@@ -123,11 +142,11 @@ func (p *place) keyType(pass *analysis.Pass, parts shape, files []*sources.File)
 	}
 	var b strings.Builder
 	b.WriteString("type " + name + " struct {\n")
-	used := map[string]bool{}
+	used := names.Taken{}
 	for i, v := range values {
 		field := fieldName(v.value)
 		if field == "" || used[field] {
-			field = "part" + strconv.Itoa(i+1)
+			field = used.Free("part" + strconv.Itoa(i+1))
 		}
 		if !p.file.Predeclared(at, types.Typ[v.kind].Name()) {
 			return nil, "", false
@@ -194,45 +213,4 @@ func fieldName(e ast.Expr) string {
 		return ""
 	}
 	return name
-}
-
-// literal spells the key of the values.
-func literal(f *sources.File, values []part, typeName string) (string, bool) {
-	var texts []string
-	for _, v := range values {
-		text := f.Of(v.value)
-		if len(values) > 1 && acts(f.Pass.TypesInfo, v.value) || strings.Contains(text, "\n") {
-			return "", false
-		}
-		name := types.Typ[v.kind].Name()
-		if !f.Predeclared(v.value.Pos(), name) {
-			return "", false
-		}
-		if v.cast || f.Pass.TypesInfo.Types[v.value].Value != nil && len(values) == 1 {
-			text = name + "(" + text + ")"
-		}
-		texts = append(texts, text)
-	}
-	if len(texts) == 1 {
-		return texts[0], true
-	}
-	return typeName + "{" + strings.Join(texts, ", ") + "}", true
-}
-
-// acts reports whether a value may change another one, or be another one for the order in which both are asked for.
-func acts(info *types.Info, e ast.Expr) bool {
-	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.CallExpr:
-			tv := info.Types[n.Fun]
-			found = found || !tv.IsType() && !tv.IsBuiltin()
-		case *ast.UnaryExpr:
-			found = found || n.Op == token.ARROW
-		case *ast.FuncLit:
-			return false
-		}
-		return !found
-	})
-	return found
 }

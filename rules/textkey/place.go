@@ -18,6 +18,7 @@ import (
 // site is a text that is a key.
 type site struct {
 	file *sources.File
+	at   inspector.Cursor
 	expr ast.Expr
 	of   *types.Var // map, or nil if that has no name
 }
@@ -74,7 +75,7 @@ func (p *place) known(pass *analysis.Pass, files []*sources.File) bool {
 	if v.Pkg() != pass.Pkg || v.Origin() != v || v.Embedded() || !spelled(v.Type()) {
 		return false
 	}
-	if outside := v.IsField() || v.Parent() == pass.Pkg.Scope(); outside && (v.Exported() || toplevel.Elsewhere(pass, v.Name())) {
+	if outside(pass, v) && (v.Exported() || toplevel.Elsewhere(pass, v.Name())) {
 		return false
 	}
 	count := 0
@@ -89,7 +90,36 @@ func (p *place) known(pass *analysis.Pass, files []*sources.File) bool {
 			}
 		}
 	}
-	return count == mentions(pass, v) && p.file != nil && (!v.IsField() || namedIn(pass, files, v))
+	return count == mentions(pass, v) && p.file != nil && (!v.IsField() || namedIn(pass, files, v) && !alike(pass, v))
+}
+
+// outside reports whether a type for the keys is declared where all of the package sees it.
+func outside(pass *analysis.Pass, v *types.Var) bool {
+	return v.IsField() || v.Parent() == pass.Pkg.Scope()
+}
+
+// alike reports whether another struct is spelled like that of a field: values of one may become values of the other.
+func alike(pass *analysis.Pass, v *types.Var) bool {
+	var own *types.Struct
+	var all []*types.Struct
+	for e, tv := range pass.TypesInfo.Types {
+		if _, spelled := e.(*ast.StructType); !spelled {
+			continue
+		}
+		s := tv.Type.(*types.Struct)
+		all = append(all, s)
+		for field := range s.Fields() {
+			if field == v {
+				own = s
+			}
+		}
+	}
+	for _, s := range all {
+		if s != own && (own == nil || types.IdenticalIgnoreTags(s, own)) {
+			return true
+		}
+	}
+	return false
 }
 
 // namedIn reports whether all literals of the struct name their fields.

@@ -57,7 +57,7 @@ func run(pass *analysis.Pass) (any, error) {
 			if _, decl := sources.Enclosing(c); decl == nil || !made(pass.TypesInfo, c.Node().(ast.Expr)) {
 				continue
 			}
-			s := site{file: f, expr: c.Node().(ast.Expr)}
+			s := site{file: f, at: c, expr: c.Node().(ast.Expr)}
 			if key(pass.TypesInfo, c) {
 				s.of = keyed(pass.TypesInfo, c)
 			} else if v, of, ok := named(pass.TypesInfo, c); ok {

@@ -248,3 +248,10 @@ func toldLater(a, b []byte, tell func([]byte)) {
 	list = append(list, a)
 	defer tell(bytes.Join(list, nil))
 }
+
+func spellOne(a, _ string) []string { return []string{a, "u"} }
+
+func spelledForNothing(a, b string) string {
+	c := b + "x"
+	return strings.Join(spellOne(a, c), "") // c would not be used
+}

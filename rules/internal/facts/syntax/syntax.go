@@ -64,6 +64,17 @@ func Mentions(info *types.Info, n ast.Node, of types.Object) bool {
 	return found
 }
 
+// Uses counts how often code uses a variable.
+func Uses(info *types.Info, n ast.Node, of types.Object) (count int) {
+	ast.Inspect(n, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && info.Uses[id] == of {
+			count++
+		}
+		return true
+	})
+	return count
+}
+
 // Name returns the name that an expression is, nil for another one.
 func Name(e ast.Expr) *ast.Ident {
 	id, _ := ast.Unparen(e).(*ast.Ident)

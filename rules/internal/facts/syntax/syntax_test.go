@@ -91,6 +91,9 @@ func TestExpressions(t *testing.T) {
 	if !Mentions(info, x, info.Uses[id]) || Mentions(info, sum, info.Uses[id]) {
 		t.Error("Mentions is wrong of x")
 	}
+	if n := Uses(info, x, info.Uses[id]); n != 1 || Uses(info, sum, info.Uses[id]) != 0 {
+		t.Errorf("Uses = %d", n)
+	}
 	if !Dotted(x) || !Dotted(field) || Dotted(sum) {
 		t.Error("Dotted is wrong")
 	}

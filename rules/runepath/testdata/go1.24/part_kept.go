@@ -77,3 +77,7 @@ func known(s string, n int) string {
 	}
 	return s
 }
+
+func changedByEnd(s *string, next func() int) string {
+	return string([]rune(*s)[:next()]) // want "text made of runes" "text turned into runes"
+}

@@ -214,3 +214,26 @@ func placeOf(w http.ResponseWriter) *byte {
 	w.Write(b)
 	return p
 }
+
+func sizedFor(w http.ResponseWriter, r *http.Request) {
+	n := len(r.Method) * 2
+	b := make([]byte, 0, n)
+	b = append(b, r.Method...)
+	w.Write(b)
+}
+
+func sizedByCall(w http.ResponseWriter, r *http.Request, size func() int) {
+	b := make([]byte, 0, size())
+	b = append(b, r.Method...)
+	w.Write(b)
+}
+
+func goesBack(w http.ResponseWriter, r *http.Request) {
+	b := make([]byte, 0, 10)
+again:
+	b = append(b, r.Method...)
+	w.Write(b)
+	if r.Close {
+		goto again
+	}
+}

@@ -283,3 +283,13 @@ func lengthenedWithin(all []string) []*node {
 	}
 	return nodes
 }
+
+func lengthenedByRange(all []string, lists [][]string) []*node {
+	nodes := make([]*node, len(all))
+	for _, all = range lists {
+	}
+	for i := range all {
+		nodes[i] = &node{number: i}
+	}
+	return nodes
+}

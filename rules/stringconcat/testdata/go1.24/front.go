@@ -174,3 +174,15 @@ func ofOtherType(parts []word) (s word) {
 	}
 	return s
 }
+
+func passedBy(parts []string, none bool) (s string) {
+	if none {
+		goto end
+	}
+	// want +2 `string is prepended to in`
+	for _, p := range parts {
+		s = p + s
+	}
+end:
+	return s
+}

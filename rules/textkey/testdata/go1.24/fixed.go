@@ -113,3 +113,30 @@ func keyword(s struct{ Type, Range string }, n uint8) bool {
 	m := map[string]bool{}
 	return m[fmt.Sprintf("%v=%v", s.Type, n)] // want "key of a map"
 }
+
+func named(a, b int) int {
+	m := map[string]bool{}
+	if k := fmt.Sprintf("%d,%d", a, b); !m[k] { // want "key of a map"
+		m[k] = true
+	}
+	return len(m)
+}
+
+// table and sheet have maps of the same name.
+type sheet struct {
+	cells map[string]bool
+	rows  int
+}
+
+func (s *sheet) fill(a, b int) {
+	s.cells = map[string]bool{}
+	s.cells[fmt.Sprintf("%d/%d", a, b)] = len(s.cells) > s.grown() // want "key of a map"
+}
+
+func (s *sheet) grown() int { s.rows++; return s.rows }
+
+func numbered(part2 int, of []int) int {
+	m := map[string]bool{}
+	m[fmt.Sprintf("%d,%d", part2, of[0])] = true // want "key of a map"
+	return len(m)
+}

@@ -135,3 +135,26 @@ func many(a, b, c, d, e int) bool {
 	m := map[string]bool{}
 	return m[fmt.Sprintf("%d,%d,%d,%d,%d", a, b, c, d, e)] // want "key of a map"
 }
+
+type numbers struct {
+	last int
+	of   map[string]int
+}
+
+func newNumbers() *numbers { return &numbers{of: map[string]int{}} }
+
+func (n *numbers) next() int { n.last++; return n.last }
+
+func (n *numbers) changedBehind(a int) {
+	n.of[fmt.Sprintf("%d,%d", n.last, a)] = n.next() // want "key of a map"
+}
+
+type seats struct{ taken map[string]bool }
+
+type places struct{ taken map[string]bool }
+
+func converted(a, b int) places {
+	s := seats{taken: map[string]bool{}}
+	s.taken[fmt.Sprintf("%d,%d", a, b)] = true // want "key of a map"
+	return places(s)
+}

@@ -34,3 +34,12 @@ func Seldom(what string) {
 		log.Print(what)
 	}
 }
+
+var level int
+
+func Above(of int, what string) {
+	if of < level {
+		return
+	}
+	log.Print(what) // want `a line is written to the log each time, unbuffered`
+}

@@ -25,6 +25,7 @@ func (p *page) end(r *http.Request) { journal.Line(r.URL.Path) }
 func (p *page) quiet(w http.ResponseWriter, r *http.Request) {
 	p.perhaps.Tell("begin")
 	journal.Seldom(r.URL.Path)
+	journal.Above(1, r.URL.Path)
 	p.log.Note("end")
 	defer p.journal.Note("end")
 	if r.Method == "GET" {
