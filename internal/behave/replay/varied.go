@@ -134,8 +134,13 @@ func digitsIn(word string) string {
 }
 
 // unvaried runs a trial as it is, and returns nil where there is nothing to learn of it: it does not do the same twice, takes
-// long, or comes to no function under check.
+// long, has ended a process, or comes to no function under check.
 func (v *variator) unvaried(t *trial) *variedTrial {
+	for _, ended := range v.r.opts.hints {
+		if ended == "t"+strconv.Itoa(t.nr) {
+			return nil
+		}
+	}
 	one := &variedTrial{trial: t, met: map[int]*met{}, tried: map[string]bool{}}
 	began := time.Now()
 	first := v.r.guarded(t, "")
@@ -321,8 +326,10 @@ func (v *variator) otherwise(t *variedTrial, kind, value string) string {
 			b = v.dice.Intn(n)
 		}
 		return how + " " + strconv.Itoa(a) + " " + strconv.Itoa(b)
-	case atContext, atWriter:
+	case atContext:
 		return strconv.Itoa([]int{0, 1, 2, 3, 5}[v.dice.Intn(5)])
+	case atWriter:
+		return strconv.Itoa([]int{0, 1, 3, 10, 17, 40, 100}[v.dice.Intn(7)])
 	case atReader:
 		return strconv.Itoa([]int{-1, 0, 1, 3, 10, 17, 40, 100}[v.dice.Intn(8)])
 	}
