@@ -195,9 +195,12 @@ func (c *check) try(ctx context.Context, total time.Duration) (map[string]Differ
 		return nil, err
 	}
 	c.say(fmt.Sprintf("running %d tests otherwise", len(t.tests)))
-	slice := max(leastTrials, c.remains.part(total/trialShare, growthPart))
 	for n, sides := range [][2]*binary{{a, b}, {b, a}} {
-		found, err := c.trySides(ctx, t, sides, n == 1, slice/time.Duration(n+1))
+		if n > 0 && c.remains.little() {
+			break
+		}
+		slice, spare := c.trialTimes(total / time.Duration(n+1))
+		found, err := c.trySides(ctx, t, sides, n == 1, slice, spare)
 		if len(found) > 0 || err != nil {
 			return found, err
 		}
@@ -205,9 +208,15 @@ func (c *check) try(ctx context.Context, total time.Duration) (map[string]Differ
 	return nil, nil
 }
 
+// trialTimes is how long variations are looked for on a side, and how long where the machine is busy or the tests are slow.
+func (c *check) trialTimes(total time.Duration) (slice, spare time.Duration) {
+	slice = max(leastTrials, c.remains.part(total/trialShare, growthPart))
+	return slice, max(slice, c.remains.part(spareTrials*slice, growthPart))
+}
+
 // trySides looks for variations on one side, tries them on the other, and makes sure of what differs.
-func (c *check) trySides(ctx context.Context, t trials, sides [2]*binary, turned bool, slice time.Duration) (map[string]Difference, error) {
-	first, err := sides[0].vary(ctx, slice)
+func (c *check) trySides(ctx context.Context, t trials, sides [2]*binary, turned bool, slice, spare time.Duration) (map[string]Difference, error) {
+	first, err := sides[0].vary(ctx, slice, spare)
 	if err != nil || len(first) == 0 {
 		return nil, err
 	}
@@ -297,13 +306,14 @@ func (c *check) buildTrials(ctx context.Context, t trials) (a, b *binary, err er
 	return out[hone.Baseline], out[hone.Candidate], nil
 }
 
-// vary looks for variations of trials for some time, in which that is not counted which runs take that do not end.
-func (b *binary) vary(ctx context.Context, slice time.Duration) (all []tried, err error) {
+// vary looks for variations of trials for some time, with few runs for the spare one, in which that is not counted which runs
+// take that do not end.
+func (b *binary) vary(ctx context.Context, slice, spare time.Duration) (all []tried, err error) {
 	var known []item
 	var bad []string
 	var spent time.Duration
-	for n := 0; n < mostTrialDeaths && (spent < slice || len(all) < leastRuns && spent < spareTrials*slice); n++ {
-		text, r, err := b.start(ctx, task{mode: "vary", items: known, slice: max(0, slice-spent), spare: max(0, spareTrials*slice-spent), limit: limitVaried, seed: 1 + n, hints: bad, timeout: spareTrials*slice + time.Minute})
+	for n := 0; n < mostTrialDeaths && (spent < slice || len(all) < leastRuns && spent < spare); n++ {
+		text, r, err := b.start(ctx, task{mode: "vary", items: known, slice: max(0, slice-spent), spare: max(0, spare-spent), limit: limitVaried, seed: 1 + n, hints: bad, timeout: spare + time.Minute})
 		if err != nil {
 			return nil, err
 		}
