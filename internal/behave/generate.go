@@ -28,6 +28,8 @@ type Driver struct {
 	pkg, runtime string // name of the package, and import path of package replay
 	// unsafe are the functions of the package that must not be called with what is made up.
 	unsafe map[string]bool
+	// harm says why one of another package must not be.
+	harm func(*types.Func) string
 }
 
 // Target is a function as the driver calls it; a generic one has several.
@@ -154,6 +156,7 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, sibling func(strin
 			g.driver.Targets[i].Waits = g.effects.Of(fn).Waits
 		}
 	}
+	g.driver.harm = rest.Harm
 	g.driver.unsafe = map[string]bool{}
 	for name, fn := range g.objects {
 		does := g.effects.Of(fn)

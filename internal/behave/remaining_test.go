@@ -29,3 +29,15 @@ func TestRemaining(t *testing.T) {
 		t.Errorf("when it is over: %v", p)
 	}
 }
+
+// Tests are run otherwise for no longer than a part of what is left, however slow they are.
+func TestTrialTimes(t *testing.T) {
+	slice, spare := (&check{}).trialTimes(20 * time.Second)
+	if slice != 5*time.Second || spare != spareTrials*slice {
+		t.Errorf("%s and %s where nobody waits", slice, spare)
+	}
+	c := &check{remains: remaining{30 * time.Second, time.Now().Add(30 * time.Second)}}
+	if slice, spare = c.trialTimes(time.Minute); slice > 5*time.Second || spare > 5*time.Second || slice < leastTrials {
+		t.Errorf("%s and %s of 30s", slice, spare)
+	}
+}

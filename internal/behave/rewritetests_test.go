@@ -21,6 +21,8 @@ func TestRewriteTests(t *testing.T) {
 	const tests = `package m
 
 import (
+	"io/ioutil"
+	"net/http"
 	"os"
 	"strings"
 	"testing"
@@ -47,6 +49,12 @@ func TestFiles(t *testing.T) {
 }
 
 func TestFails(t *testing.T) { dangerous("x") }
+
+func TestWrites(t *testing.T) { ioutil.WriteFile("x", nil, 0) }
+
+func TestAsks(t *testing.T) { http.Get("x") }
+
+func TestTimes(t *testing.T) { println(time.Since(time.Now())) }
 `
 	write("go.mod", "module example.com/m\n\ngo 1.22\n")
 	write("m.go", `package m
@@ -71,7 +79,10 @@ func dangerous(s string) {}
 	if err != nil || len(pkgs) != 1 {
 		t.Fatal(len(pkgs), err)
 	}
-	got := rewriteTests(pkgs, map[string][]byte{"m_test.go": []byte(tests)}, func(fn string) bool { return fn == "dangerous" })
+	got := rewriteTests(pkgs, map[string][]byte{"m_test.go": []byte(tests)}, map[string]bool{"dangerous": true}, (*inspect.Elsewhere)(nil).Harm)
+	if !got.inside["inside"] || got.inside["T.Sum"] {
+		t.Errorf("inside are %v", got.inside)
+	}
 	if len(got.tests) != 1 || got.tests[0].name != "TestSome" {
 		t.Errorf("got %v", got.tests)
 	}

@@ -26,6 +26,8 @@ type trials struct {
 	files map[string][]byte // test files
 	tests []trial
 	sites []trialSite
+	// inside are functions of the package that tests name and its users cannot call.
+	inside map[string]bool
 }
 
 // trial is a test that can be run otherwise.
@@ -49,19 +51,20 @@ var forbidden = map[string]bool{"os": true, "os/exec": true, "syscall": true, "n
 
 // forbiddenFuncs are functions of other packages likewise.
 var forbiddenFuncs = map[string]bool{
-	"time.Sleep": true, "time.After": true, "time.AfterFunc": true, "time.NewTimer": true, "time.NewTicker": true, "time.Tick": true,
+	"time.Since": true, "time.Sleep": true, "time.After": true, "time.AfterFunc": true, "time.NewTimer": true, "time.NewTicker": true, "time.Tick": true,
 	"httptest.NewServer": true, "httptest.NewTLSServer": true, "httptest.NewUnstartedServer": true, "testing.AllocsPerRun": true, "testing.Benchmark": true, "testing.Short": true,
 	"T.TempDir": true, "T.Setenv": true, "T.Chdir": true, "T.Skip": true, "T.Skipf": true, "T.SkipNow": true, "TB.TempDir": true, "TB.Setenv": true,
+	"ioutil.ReadFile": true, "ioutil.ReadDir": true, "ioutil.TempDir": true, "ioutil.TempFile": true,
 	"context.WithTimeout": true, "context.WithDeadline": true, "filepath.Walk": true, "filepath.WalkDir": true, "filepath.Glob": true,
 	"common.TempDir": true, "common.Setenv": true, "common.Chdir": true, "common.Skip": true, "common.Skipf": true, "common.SkipNow": true,
 }
 
 // rewriteTests has the tests of a package ask what is otherwise in them. Functions that unsafe reports, by their names, must
-// not be called with what is made up.
-func rewriteTests(pkgs []*packages.Package, texts map[string][]byte, unsafe func(fn string) bool) trials {
-	out := trials{files: map[string][]byte{}}
+// not be called with what is made up, nor those of other packages of which harm says why.
+func rewriteTests(pkgs []*packages.Package, texts map[string][]byte, unsafe map[string]bool, harm func(*types.Func) string) trials {
+	out := trials{files: map[string][]byte{}, inside: map[string]bool{}}
 	for i, p := range pkgs {
-		w := &testWriter{pkg: p, out: &out, texts: texts, unsafe: unsafe, external: strings.HasSuffix(p.PkgPath, "_test"), decls: map[types.Object]*ast.FuncDecl{}}
+		w := &testWriter{pkg: p, out: &out, texts: texts, unsafe: unsafe, harm: harm, external: strings.HasSuffix(p.PkgPath, "_test"), decls: map[types.Object]*ast.FuncDecl{}}
 		if i > 0 && !w.external {
 			continue
 		}
@@ -75,7 +78,8 @@ type testWriter struct {
 	pkg      *packages.Package
 	out      *trials
 	texts    map[string][]byte
-	unsafe   func(string) bool
+	unsafe   map[string]bool
+	harm     func(*types.Func) string
 	external bool
 	decls    map[types.Object]*ast.FuncDecl // of test files
 }
@@ -152,9 +156,10 @@ func (w *testWriter) allowed(fd *ast.FuncDecl, reached map[types.Object]bool) bo
 		}
 		switch {
 		case strings.TrimSuffix(w.pkg.PkgPath, "_test") == fn.Pkg().Path():
-			ok = !w.unsafe(nameOfFunc(fn))
+			ok = !w.unsafe[nameOfFunc(fn)]
+			w.out.inside[nameOfFunc(fn)] = !fn.Exported()
 		default:
-			ok = !forbidden[fn.Pkg().Path()] && !forbiddenFuncs[qualifiedName(fn)]
+			ok = !forbidden[fn.Pkg().Path()] && !forbiddenFuncs[qualifiedName(fn)] && w.harm(fn) == ""
 		}
 		return ok
 	})

@@ -131,7 +131,7 @@ func TestTrials(t *testing.T) {
 		"a lost error of a function":   strings.Replace(trialsBefore, `return g.told(player + " " + word)`, "g.told(player + \" \" + word)\n\treturn nil", 1),
 	} {
 		t.Run(name, func(t *testing.T) {
-			r := request(t, map[string]string{"m.go": trialsBefore, "m_test.go": trialsTest}, map[string]string{"m.go": after})
+			r := request(t, map[string]string{"m.go": trialsBefore, "a_test.go": slowTest, "m_test.go": trialsTest}, map[string]string{"m.go": after})
 			report := checkUntil(t, r, func(r behave.Report) bool { return !r.Equal() })
 			if report.Equal() {
 				t.Error("no difference was found")
@@ -140,14 +140,181 @@ func TestTrials(t *testing.T) {
 	}
 }
 
+// slowTest takes longer than a test that is run otherwise may.
+const slowTest = `package m
+
+import (
+	"testing"
+	"time"
+)
+
+func TestSlowly(t *testing.T) {
+	for began := time.Now(); time.Now().Sub(began) < 300*time.Millisecond; {
+		g, err := New("the words are what counts", func(string) error { return nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := g.Put("ann", 0, "the"); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+`
+
+// kindsTest is of the kinds of tests and benchmarks that are no help, and beside one that is some.
+const kindsTest = `package m_test
+
+import (
+	"flag"
+	"fmt"
+	"math/rand"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"example.com/m"
+)
+
+var size = flag.Int("size", 3, "")
+
+func TestMain(min *testing.M) {
+	flag.Parse()
+	fmt.Println("begins")
+	os.Exit(min.Run())
+}
+
+func TestRandom(t *testing.T) {
+	t.Parallel()
+	g, _ := m.New(strings.Repeat("the words are ", *size), func(string) error { return nil })
+	for n := 0; n < 5; n++ {
+		n := n
+		t.Run(fmt.Sprint(n), func(t *testing.T) {
+			t.Parallel()
+			fmt.Println(g.Ranking(), rand.New(rand.NewSource(time.Now().UnixNano())).Intn(10), n)
+		})
+	}
+	if err := g.Put(fmt.Sprint(time.Now().UnixNano()), rand.New(rand.NewSource(time.Now().UnixNano())).Intn(3), "the"); err != nil || len(g.Ranking()) > 1 {
+		t.Error(err, g.Ranking())
+	}
+}
+
+func TestFails(t *testing.T) { t.Fatal("always") }
+
+func BenchmarkEnds(b *testing.B) {
+	g, _ := m.New("the words are none", func(string) error { return nil })
+	g.Ranking()
+	os.Exit(3)
+}
+
+func BenchmarkEndless(b *testing.B) {
+	for {
+	}
+}
+`
+
+// sortedTest calls what users of the package cannot.
+const sortedTest = `package m
+
+import "testing"
+
+type sink struct{ n int }
+
+func (s *sink) Write(p []byte) (int, error) {
+	s.n += len(p)
+	return len(p), nil
+}
+
+func TestSorted(t *testing.T) {
+	xs := byName{{"carla", 2}, {"ann", 5}, {"bob", 1}}
+	arrange(xs)
+	if xs[0].Name != "ann" {
+		t.Error(xs)
+	}
+	var to sink
+	if err := write(&to, xs); err != nil || to.n == 0 {
+		t.Error(err)
+	}
+	if err := Write(&to, xs); err != nil || to.n == 0 {
+		t.Error(err)
+	}
+}
+`
+
+// sortedBefore sorts by methods that have exported names.
+const sortedBefore = `package m
+
+import (
+	"fmt"
+	"io"
+	"sort"
+)
+
+type Entry struct {
+	Name string
+	N    int
+}
+
+type byName []Entry
+
+func (s byName) Len() int           { return len(s) }
+func (s byName) Less(i, j int) bool { return s[i].Name < s[j].Name }
+func (s byName) Swap(i, j int)      { s[i], s[j] = s[j], s[i] }
+
+func arrange(xs byName) {
+	for i := range xs {
+		for j := i; j > 0 && xs.Less(j, j-1); j-- {
+			xs.Swap(j, j-1)
+		}
+	}
+}
+
+func Sorted(xs []Entry) []Entry {
+	xs = append([]Entry{}, xs...)
+	arrange(xs)
+	return xs
+}
+
+func write(w io.Writer, xs []Entry) error {
+	for _, x := range xs {
+		if _, err := fmt.Fprintln(w, x.Name, x.N); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func Write(w io.Writer, xs []Entry) error { return write(w, xs) }
+
+var _ sort.Interface = byName{}
+`
+
 // A right change shows nothing, however the tests are led.
 func TestTrialsOfTheSame(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds programs")
 	}
-	after := strings.Replace(trialsBefore, `fmt.Sprintf("%d. %s: %d", i+1, n, g.points[n])`, `fmt.Sprint(i+1) + ". " + n + ": " + fmt.Sprint(g.points[n])`, 1)
-	r := request(t, map[string]string{"m.go": trialsBefore, "m_test.go": trialsTest}, map[string]string{"m.go": after})
-	if report := check(t, r); !report.Equal() {
-		t.Errorf("differs: %v", report.Differences)
+	oneWrite := strings.NewReplacer("	for _, s := range g.Ranking() {\n		if _, err := fmt.Fprintln(w, s); err != nil {\n			return fmt.Errorf(\"ranking: %w\", err)\n		}\n	}\n	return nil\n",
+		"	var b strings.Builder\n	for _, s := range g.Ranking() {\n		b.WriteString(s + \"\\n\")\n	}\n	if b.Len() == 0 {\n		return nil\n	}\n	if _, err := io.WriteString(w, b.String()); err != nil {\n		return fmt.Errorf(\"ranking: %w\", err)\n	}\n	return nil\n")
+	for name, c := range map[string]struct{ before, test, after string }{
+		"tests of all kinds":         {trialsBefore, kindsTest, strings.Replace(trialsBefore, `fmt.Sprintf("%d. %s: %d", i+1, n, g.points[n])`, `fmt.Sprint(i+1) + ". " + n + ": " + fmt.Sprint(g.points[n])`, 1)},
+		"another way to make a text": {trialsBefore, trialsTest, strings.Replace(trialsBefore, `fmt.Sprintf("%d. %s: %d", i+1, n, g.points[n])`, `fmt.Sprint(i+1) + ". " + n + ": " + fmt.Sprint(g.points[n])`, 1)},
+		"one write for many":         {trialsBefore, trialsTest, oneWrite.Replace(trialsBefore)},
+		"another way to sort": {sortedBefore, sortedTest, strings.NewReplacer(
+			"	for i := range xs {\n		for j := i; j > 0 && xs.Less(j, j-1); j-- {\n			xs.Swap(j, j-1)\n		}\n	}\n", "	sort.SliceStable(xs, func(i, j int) bool { return xs[i].Name < xs[j].Name })\n").Replace(sortedBefore)},
+		"one write for a writer of the test": {sortedBefore, sortedTest, strings.NewReplacer(
+			"		if _, err := fmt.Fprintln(w, x.Name, x.N); err != nil {\n			return err\n		}\n	}\n	return nil\n",
+			"		fmt.Fprintln(&b, x.Name, x.N)\n	}\n	if b.Len() == 0 {\n		return nil\n	}\n	_, err := w.Write(b.Bytes())\n	return err\n",
+			"	for _, x := range xs {", "	var b bytes.Buffer\n	for _, x := range xs {", "import (", "import (\n	\"bytes\"").Replace(sortedBefore)},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if c.before == c.after {
+				t.Fatal("nothing was changed")
+			}
+			r := request(t, map[string]string{"m.go": c.before, "m_test.go": c.test}, map[string]string{"m.go": c.after})
+			if report := check(t, r); !report.Equal() {
+				t.Errorf("differs: %v", report.Differences)
+			}
+		})
 	}
 }

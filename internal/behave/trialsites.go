@@ -41,7 +41,7 @@ func (s *siteWriter) visit(n ast.Node) bool {
 		s.entered(n.Type, n.Body)
 		return true
 	case *ast.FuncDecl:
-		if n.Recv != nil {
+		if n.Recv != nil && !streams[n.Name.Name] {
 			s.entered(n.Type, n.Body)
 		}
 		return true
@@ -69,6 +69,12 @@ func (s *siteWriter) visit(n ast.Node) bool {
 		return s.expression(e)
 	}
 	return true
+}
+
+// streams are methods of readers and writers: how often they are called, for how much, is nothing that a package promises.
+var streams = map[string]bool{
+	"Write": true, "WriteString": true, "WriteByte": true, "WriteRune": true, "WriteAt": true, "Flush": true,
+	"Read": true, "ReadByte": true, "ReadRune": true, "UnreadByte": true, "UnreadRune": true, "ReadAt": true, "Seek": true,
 }
 
 // expression rewrites an expression, and reports whether those within it are looked at.

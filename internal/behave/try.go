@@ -25,8 +25,8 @@ import (
 )
 
 // tellers has the functions of a package tell what they give: the exported ones what users see, those under check that
-// they were called.
-func tellers(files map[string][]byte, under []string) counters {
+// they were called, and those inside that tests call when they have begun and ended.
+func tellers(files map[string][]byte, under []string, inside map[string]bool) counters {
 	c := counters{files: map[string][]byte{}, lines: map[string]map[int][]int{}}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		if strings.HasSuffix(name, "_test.go") || !strings.HasSuffix(name, ".go") {
@@ -40,7 +40,7 @@ func tellers(files map[string][]byte, under []string) counters {
 		m := &marker{fset: fset, lines: map[int][]int{}, starts: map[int]int{}, next: c.marks, imports: importsOf(fset, f)}
 		for _, d := range f.Decls {
 			if fn, ok := d.(*ast.FuncDecl); ok && fn.Body != nil && fn.Name.Name != "init" {
-				m.tells(fn, slices.Contains(under, decl.Name(fn)))
+				m.tells(fn, slices.Contains(under, decl.Name(fn)), inside[decl.Name(fn)])
 			}
 		}
 		m.guard(f)
@@ -50,10 +50,13 @@ func tellers(files map[string][]byte, under []string) counters {
 }
 
 // tells has a function do so.
-func (m *marker) tells(fn *ast.FuncDecl, under bool) {
+func (m *marker) tells(fn *ast.FuncDecl, under, inside bool) {
 	at := m.fset.Position(fn.Body.Lbrace).Offset + 1
 	if under {
 		m.inserts = append(m.inserts, insert{at: at, text: fmt.Sprintf(" %sUnder(%q); ", prefix, decl.Name(fn))})
+	}
+	if inside {
+		m.inserts = append(m.inserts, insert{at: at, text: fmt.Sprintf(" defer %sInside()(); ", prefix)})
 	}
 	if ast.IsExported(fn.Name.Name) {
 		m.inserts = append(m.inserts, insert{at: at, text: fmt.Sprintf(" defer %sGives(%q, %s%s)(); ", prefix, decl.Name(fn), receiverOf(fn), m.results(fn))})
@@ -192,9 +195,12 @@ func (c *check) try(ctx context.Context, total time.Duration) (map[string]Differ
 		return nil, err
 	}
 	c.say(fmt.Sprintf("running %d tests otherwise", len(t.tests)))
-	slice := max(leastTrials, c.remains.part(total/trialShare, growthPart))
 	for n, sides := range [][2]*binary{{a, b}, {b, a}} {
-		found, err := c.trySides(ctx, t, sides, n == 1, slice/time.Duration(n+1))
+		if n > 0 && c.remains.little() {
+			break
+		}
+		slice, spare := c.trialTimes(total / time.Duration(n+1))
+		found, err := c.trySides(ctx, t, sides, n == 1, slice, spare)
 		if len(found) > 0 || err != nil {
 			return found, err
 		}
@@ -202,9 +208,15 @@ func (c *check) try(ctx context.Context, total time.Duration) (map[string]Differ
 	return nil, nil
 }
 
+// trialTimes is how long variations are looked for on a side, and how long where the machine is busy or the tests are slow.
+func (c *check) trialTimes(total time.Duration) (slice, spare time.Duration) {
+	slice = max(leastTrials, c.remains.part(total/trialShare, growthPart))
+	return slice, max(slice, c.remains.part(spareTrials*slice, growthPart))
+}
+
 // trySides looks for variations on one side, tries them on the other, and makes sure of what differs.
-func (c *check) trySides(ctx context.Context, t trials, sides [2]*binary, turned bool, slice time.Duration) (map[string]Difference, error) {
-	first, err := sides[0].vary(ctx, slice)
+func (c *check) trySides(ctx context.Context, t trials, sides [2]*binary, turned bool, slice, spare time.Duration) (map[string]Difference, error) {
+	first, err := sides[0].vary(ctx, slice, spare)
 	if err != nil || len(first) == 0 {
 		return nil, err
 	}
@@ -249,7 +261,7 @@ func (c *check) trials(ctx context.Context) (trials, error) {
 	if err != nil {
 		return trials{}, err
 	}
-	return rewriteTests(pkgs, c.Before, func(fn string) bool { return c.driver.unsafe[fn] }), nil
+	return rewriteTests(pkgs, c.Before, c.driver.unsafe, c.driver.harm), nil
 }
 
 // buildTrials compiles the tests for both sides.
@@ -261,7 +273,7 @@ func (c *check) buildTrials(ctx context.Context, t trials) (a, b *binary, err er
 		if side == hone.Candidate {
 			src = c.After
 		}
-		told := tellers(src, c.driver.under())
+		told := tellers(src, c.driver.under(), t.inside)
 		files := inspect.Emptied(c.Before)
 		using := maps.Clone(told.files)
 		maps.Copy(using, t.files)
@@ -294,13 +306,14 @@ func (c *check) buildTrials(ctx context.Context, t trials) (a, b *binary, err er
 	return out[hone.Baseline], out[hone.Candidate], nil
 }
 
-// vary looks for variations of trials for some time, in which that is not counted which runs take that do not end.
-func (b *binary) vary(ctx context.Context, slice time.Duration) (all []tried, err error) {
+// vary looks for variations of trials for some time, with few runs for the spare one, in which that is not counted which runs
+// take that do not end.
+func (b *binary) vary(ctx context.Context, slice, spare time.Duration) (all []tried, err error) {
 	var known []item
 	var bad []string
 	var spent time.Duration
-	for n := 0; n < mostTrialDeaths && (spent < slice || len(all) < leastRuns && spent < spareTrials*slice); n++ {
-		text, r, err := b.start(ctx, task{mode: "vary", items: known, slice: max(0, slice-spent), spare: max(0, spareTrials*slice-spent), limit: limitVaried, seed: 1 + n, hints: bad, timeout: spareTrials*slice + time.Minute})
+	for n := 0; n < mostTrialDeaths && (spent < slice || len(all) < leastRuns && spent < spare); n++ {
+		text, r, err := b.start(ctx, task{mode: "vary", items: known, slice: max(0, slice-spent), spare: max(0, spare-spent), limit: limitVaried, seed: 1 + n, hints: bad, timeout: spare + time.Minute})
 		if err != nil {
 			return nil, err
 		}
@@ -313,10 +326,18 @@ func (b *binary) vary(ctx context.Context, slice time.Duration) (all []tried, er
 			break
 		}
 		known = freshOf(all)
-		bad = append(bad, strings.Split(string(some[len(some)-1].item.data), ";")...)
+		bad = append(bad, endedBy(some[len(some)-1].item)...)
 		spent += max(leastTrial, some[len(some)-1].began)
 	}
 	return all, nil
+}
+
+// endedBy is what is not to be tried again when a run has ended a process: its changes, or the test as it is.
+func endedBy(it item) []string {
+	if len(it.data) == 0 {
+		return []string{"t" + strconv.Itoa(it.target)}
+	}
+	return strings.Split(string(it.data), ";")
 }
 
 // mostFresh bounds the variations that a process begins with where the one before it has ended.

@@ -46,7 +46,7 @@ type comparer struct {
 // comparerOf returns what a function is if it is a method Less or passed to a function that sorts; else nil.
 func comparerOf(fn *ssa.Function) *comparer {
 	n := len(fn.Params)
-	if n < 2 || fn.Signature.Results().Len() != 1 || !types.Identical(fn.Params[n-1].Type(), fn.Params[n-2].Type()) {
+	if n < 2 || len(fn.Blocks) == 0 || fn.Signature.Results().Len() != 1 || !types.Identical(fn.Params[n-1].Type(), fn.Params[n-2].Type()) {
 		return nil
 	}
 	if !(fn.Name() == "Less" && fn.Signature.Recv() != nil) && !isSorted(fn) {

@@ -153,12 +153,12 @@ func (u *contextUse) turns(in ssa.Instruction, looped bool) {
 	}
 }
 
-// everySo reports whether code runs every so many turns: behind a condition on the rest of a number
+// everySo reports whether code runs every so many turns: on one side of a condition on the rest of a number
 // that counts them.
 func everySo(b *ssa.BasicBlock) bool {
 	for up := b.Idom(); up != nil; up = up.Idom() {
 		branch, ok := up.Instrs[len(up.Instrs)-1].(*ssa.If)
-		if !ok {
+		if !ok || !leadsTo(b, up) || !onOneSide(b, up) {
 			continue
 		}
 		cond, ok := branch.Cond.(*ssa.BinOp)
@@ -173,6 +173,11 @@ func everySo(b *ssa.BasicBlock) bool {
 		}
 	}
 	return false
+}
+
+// onOneSide reports whether code runs only where a block has branched to one of its successors, not to the other.
+func onOneSide(b, branch *ssa.BasicBlock) bool {
+	return slices.ContainsFunc(branch.Succs, func(s *ssa.BasicBlock) bool { return len(s.Preds) == 1 && s.Dominates(b) })
 }
 
 // calledInLoop reports whether a function literal is called in a loop: the one it is written

@@ -3,6 +3,8 @@ package hazard
 import (
 	"go/constant"
 	"go/token"
+	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -13,8 +15,8 @@ import (
 func madeFormat(c *Change) []finding {
 	var out []finding
 	for _, p := range c.Pairs {
-		at := callWithMadeFormat(p.After)
-		if at == nil || c.anyBefore(p, func(fn *ssa.Function) bool { return callWithMadeFormat(fn) != nil }) {
+		at := callWithFormat(p.After, isMade)
+		if at == nil || c.anyBefore(p, func(fn *ssa.Function) bool { return callWithFormat(fn, isNoConst) != nil }) {
 			continue
 		}
 		out = append(out, finding{p.After, at.Pos(), "made format " + p.Name,
@@ -26,8 +28,16 @@ func madeFormat(c *Change) []finding {
 // formatAt are the functions of package fmt that take a format, and where.
 var formatAt = map[string]int{"fmt.Sprintf": 0, "fmt.Errorf": 0, "fmt.Printf": 0, "fmt.Fprintf": 1, "fmt.Appendf": 1}
 
-// callWithMadeFormat is where a function passes such a format.
-func callWithMadeFormat(fn *ssa.Function) ssa.Instruction {
+func isNoConst(format ssa.Value) bool { _, known := format.(*ssa.Const); return !known }
+
+// isMade reports whether a format is such a one.
+func isMade(format ssa.Value) bool {
+	sum, ok := format.(*ssa.BinOp)
+	return ok && holdsAnyText(sum, 8)
+}
+
+// callWithFormat is where a function passes a format of which something holds.
+func callWithFormat(fn *ssa.Function, holds func(format ssa.Value) bool) ssa.Instruction {
 	for _, fn := range withLiterals(fn) {
 		for in := range instructions(fn) {
 			call, ok := in.(*ssa.Call)
@@ -35,10 +45,8 @@ func callWithMadeFormat(fn *ssa.Function) ssa.Instruction {
 				continue
 			}
 			at, ok := formatAt[libraryName(&call.Call)]
-			if ok && at < len(call.Call.Args) {
-				if sum, ok := call.Call.Args[at].(*ssa.BinOp); ok && holdsAnyText(sum, 8) {
-					return in
-				}
+			if ok && at < len(call.Call.Args) && holds(call.Call.Args[at]) {
+				return in
 			}
 		}
 	}
@@ -61,18 +69,35 @@ func holdsAnyText(v ssa.Value, depth int) bool {
 		}
 		return false
 	case *ssa.Call:
-		if strings.HasPrefix(libraryName(&v.Call), "strconv.") {
-			return false
-		}
-		all := true
-		for _, a := range v.Call.Args {
-			k, isConst := a.(*ssa.Const)
-			all = all && isConst
-			if isConst && k.Value != nil && k.Value.Kind() == constant.String && constant.StringVal(k.Value) == "%%" {
-				return false
-			}
-		}
-		return !all
+		return !strings.HasPrefix(libraryName(&v.Call), "strconv.") && !slices.ContainsFunc(v.Call.Args, isDoubledPercent) &&
+			slices.ContainsFunc(argumentsOf(&v.Call), bringsText)
 	}
 	return true
+}
+
+func isDoubledPercent(v ssa.Value) bool {
+	k, ok := v.(*ssa.Const)
+	return ok && k.Value != nil && k.Value.Kind() == constant.String && constant.StringVal(k.Value) == "%%"
+}
+
+// argumentsOf are what a call passes, those in a list of them that it spells out, too.
+func argumentsOf(call *ssa.CallCommon) []ssa.Value {
+	var out []ssa.Value
+	for _, a := range call.Args {
+		if parts := listed(a); parts != nil {
+			out = append(out, parts...)
+		} else {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// bringsText reports whether a text that nobody knows may come from an argument: from neither a constant nor a number.
+func bringsText(v ssa.Value) bool {
+	if made, ok := v.(*ssa.MakeInterface); ok {
+		v = made.X
+	}
+	b, ok := v.Type().(*types.Basic) // a type with a name may say a text of itself
+	return !isConst(v) && (!ok || b.Info()&types.IsNumeric == 0)
 }

@@ -231,9 +231,9 @@ func comparedWithConst(v ssa.Value, at *ssa.BasicBlock) bool {
 // limits reports whether a constant may be an upper bound.
 func limits(v ssa.Value) bool { return isNumeral(v) && constant.Sign(v.(*ssa.Const).Value) > 0 }
 
-// sameNumber reports whether two values are one number, of two types perhaps.
+// sameNumber reports whether two values are one number, of two types perhaps, or read twice from one place.
 func sameNumber(a, b ssa.Value) bool {
-	if a == b {
+	if readAlike(a, b) {
 		return true
 	}
 	if c, ok := a.(*ssa.Convert); ok {
@@ -241,6 +241,28 @@ func sameNumber(a, b ssa.Value) bool {
 	}
 	if c, ok := b.(*ssa.Convert); ok {
 		return sameNumber(a, c.X)
+	}
+	return false
+}
+
+// readAlike reports whether two values are one, or the same field or element of the same thing, read twice.
+func readAlike(a, b ssa.Value) bool {
+	if a == b {
+		return true
+	}
+	switch a := a.(type) {
+	case *ssa.UnOp:
+		b, ok := b.(*ssa.UnOp)
+		return ok && a.Op == token.MUL && b.Op == token.MUL && readAlike(a.X, b.X)
+	case *ssa.FieldAddr:
+		b, ok := b.(*ssa.FieldAddr)
+		return ok && a.Field == b.Field && readAlike(a.X, b.X)
+	case *ssa.Field:
+		b, ok := b.(*ssa.Field)
+		return ok && a.Field == b.Field && readAlike(a.X, b.X)
+	case *ssa.IndexAddr:
+		b, ok := b.(*ssa.IndexAddr)
+		return ok && readAlike(a.X, b.X) && readAlike(a.Index, b.Index)
 	}
 	return false
 }

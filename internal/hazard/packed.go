@@ -130,7 +130,8 @@ func (p *Package) stands(v ssa.Value, depth int) bool {
 				return true
 			}
 		case *ssa.BinOp:
-			if _, orders := mirrored[r.Op]; orders || r.Op == token.EQL || r.Op == token.NEQ {
+			_, orders := mirrored[r.Op]
+			if (orders || r.Op == token.EQL || r.Op == token.NEQ) && !isNumeral(r.X) && !isNumeral(r.Y) {
 				return true
 			}
 		case *ssa.Store:

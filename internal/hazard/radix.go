@@ -3,6 +3,7 @@ package hazard
 import (
 	"fmt"
 	"go/constant"
+	"go/token"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -23,6 +24,8 @@ func oddBase(c *Change) []finding {
 		for in := range instructions(fn) {
 			if base, ok := baseOf(in); ok {
 				known[base] = true
+			} else if base, ok := takenApartBy(in); ok {
+				known[base] = true
 			}
 		}
 	}
@@ -38,6 +41,16 @@ func oddBase(c *Change) []finding {
 		}
 	}
 	return out
+}
+
+// takenApartBy is the constant that an instruction multiplies by, divides by or takes the rest of: who writes the digits of
+// numbers by hand does so.
+func takenApartBy(in ssa.Instruction) (int64, bool) {
+	op, ok := in.(*ssa.BinOp)
+	if !ok || op.Op != token.REM && op.Op != token.QUO && op.Op != token.MUL || !isNumeral(op.Y) {
+		return 0, false
+	}
+	return constant.Int64Val(constant.ToInt(op.Y.(*ssa.Const).Value))
 }
 
 // baseOf is the base that an instruction writes or reads a number in, if it is constant.

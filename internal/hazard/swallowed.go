@@ -3,6 +3,8 @@ package hazard
 import (
 	"fmt"
 	"go/token"
+	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -16,12 +18,16 @@ func swallowed(c *Change) []finding {
 		for name := range swallowedBy(fn) {
 			known[name] = true
 		}
+		for name := range onlyAskedBy(fn) {
+			known[name] = true
+		}
 	}
 	var out []finding
 	for _, p := range c.Pairs {
 		for _, fn := range withLiterals(p.After) {
+			likeOthers := swallowsParameter(fn) && c.anyBefore(p, anyLiteral(swallowsParameter))
 			for name, at := range swallowedBy(fn) {
-				if !known[name] {
+				if !known[name] && !likeOthers {
 					out = append(out, finding{p.After, at, "swallowed " + name,
 						fmt.Sprintf("%s goes on as if there were no error where %s failed", p.Name, name)})
 				}
@@ -53,6 +59,41 @@ func swallowedBy(fn *ssa.Function) map[string]token.Pos {
 		}
 	}
 	return out
+}
+
+// onlyAskedBy are the calls of a function without an error of its own that ask whether there is one, and no more: it
+// says so in another way, which its callers may do for themselves.
+func onlyAskedBy(fn *ssa.Function) map[string]bool {
+	out := map[string]bool{}
+	if errorResult(fn.Signature) >= 0 {
+		return out
+	}
+	for in := range instructions(fn) {
+		if call, ok := in.(*ssa.Call); ok && calleeName(&call.Call) != "" {
+			if err := errorOf(call); err != nil && onlyAsked(err) != nil {
+				out[calleeName(&call.Call)] = true
+			}
+		}
+	}
+	return out
+}
+
+// swallowsParameter reports whether a function is told of an error and returns nil for it, as one that skips what cannot be
+// read: it may do so with what it finds out itself.
+func swallowsParameter(fn *ssa.Function) bool {
+	result := errorResult(fn.Signature)
+	return result >= 0 && slices.ContainsFunc(fn.Params, func(p *ssa.Parameter) bool {
+		if !types.Identical(p.Type(), types.Universe.Lookup("error").Type()) {
+			return false
+		}
+		cond := onlyAsked(p)
+		return cond != nil && goesOnIn(cond, result)
+	})
+}
+
+// anyLiteral has something hold of a function or one that is written in it.
+func anyLiteral(holds func(*ssa.Function) bool) func(*ssa.Function) bool {
+	return func(fn *ssa.Function) bool { return slices.ContainsFunc(withLiterals(fn), holds) }
 }
 
 // errorOf is the value that is the error of a call; nil if there is none, or nothing takes it.

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"go/types"
 	"os"
 	"path"
 	"path/filepath"
@@ -115,6 +116,18 @@ func (e *Elsewhere) Callable(pkg, key string) bool {
 		})
 	}
 	return !waits
+}
+
+// Harm says why a function of another package must not be called with what is made up, "" if it may.
+func (e *Elsewhere) Harm(fn *types.Func) string {
+	if why := danger(fn); why != "" {
+		return why
+	}
+	key := fn.Name()
+	if r := receiverOf(fn); r != "" {
+		key = r + "." + key
+	}
+	return e.danger(fn.Pkg().Path(), key)
 }
 
 // danger says why a function of another package must not be called; key is its

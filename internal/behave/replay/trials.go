@@ -104,6 +104,17 @@ func Gives(name string, of interface{}, results ...interface{}) func() {
 
 func (r *run) back() { r.depth-- }
 
+// Inside is called where a function begins that a test of the package calls and its users cannot, and what it returns
+// where that ends: what it calls is nothing that anybody sees.
+func Inside() func() {
+	r := underWay
+	if r == nil || r.asking || !r.byTester() {
+		return nothing
+	}
+	r.depth++
+	return r.back
+}
+
 // Part is called where a part of a test begins that runs in a goroutine of its own while the test waits, and what it
 // returns where that ends.
 func Part() func() {

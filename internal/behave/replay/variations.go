@@ -283,7 +283,8 @@ func Stops(site int) bool {
 	return false
 }
 
-// Writer is a writer that a test passes, or one that fails after some writes.
+// Writer is a writer that a test passes, or one that fails after some bytes: in how many writes they come is nothing that
+// a package promises.
 func Writer(site int, w io.Writer) io.Writer {
 	if r := underWay; r != nil && w != nil {
 		if to, ok := r.at(site, atWriter, ""); ok {
@@ -296,15 +297,21 @@ func Writer(site int, w io.Writer) io.Writer {
 
 type failingWriter struct {
 	w    io.Writer
-	left int
+	left int // bytes before it fails
 }
 
 func (w *failingWriter) Write(p []byte) (int, error) {
-	Amid()
-	if w.left--; w.left < 0 {
-		return 0, errStub
+	if len(p) <= w.left {
+		n, err := w.w.Write(p)
+		w.left -= n
+		return n, err
 	}
-	return w.w.Write(p)
+	n, err := w.w.Write(p[:w.left])
+	w.left = 0
+	if err == nil {
+		err = errStub
+	}
+	return n, err
 }
 
 // Reader is a reader that a test passes, or one that gives less at a time, or fails after some bytes.
@@ -348,4 +355,4 @@ func (r *failingReader) Read(p []byte) (int, error) {
 }
 
 // What is generated calls these by their names.
-var _ = []interface{}{Trial, Gives, Under, Part, Saw, Text, Whole, Truth, Fraction, Times, List, Context, Amid, Fails, Stops, Writer, Reader}
+var _ = []interface{}{Trial, Gives, Under, Inside, Part, Saw, Text, Whole, Truth, Fraction, Times, List, Context, Amid, Fails, Stops, Writer, Reader}

@@ -33,6 +33,9 @@ type variator struct {
 	ways  map[uint64]bool
 	runs  int
 	all   []*variedTrial
+	// endless are changes that ended a process, and tests that did as they are: "t" and the number.
+	endless map[string]bool
+	hung    bool // there are such changes
 }
 
 // Bounds of what is looked for.
@@ -43,9 +46,18 @@ const (
 	leastRuns      = 1200 // for which it goes on where the machine is busy, as far as there is time to spare
 )
 
+func newVariator(r *runner) *variator {
+	v := &variator{r: r, dice: newDice(int64(r.opts.seed)), often: map[passes]bool{}, ways: map[uint64]bool{}, endless: map[string]bool{}}
+	for _, ended := range r.opts.hints {
+		v.endless[ended] = true
+		v.hung = v.hung || !strings.HasPrefix(ended, "t")
+	}
+	return v
+}
+
 // vary runs each trial as it is and then otherwise, for as long as there is time; with items it begins with these.
 func (r *runner) vary(items []item) {
-	v := &variator{r: r, dice: newDice(int64(r.opts.seed)), often: map[passes]bool{}, ways: map[uint64]bool{}}
+	v := newVariator(r)
 	known := map[string]bool{}
 	for _, t := range r.set.Targets {
 		for _, s := range t.Pool.Texts {
@@ -90,14 +102,12 @@ const longNumber = 5
 // mayHang reports whether a run may take as long as one that ended the process: it has a change of such a one, or, as most
 // of these do, a number that others have not, which is large.
 func (v *variator) mayHang(variation string) bool {
-	if len(v.r.opts.hints) == 0 {
+	if !v.hung {
 		return false
 	}
 	for _, one := range strings.Split(variation, ";") {
-		for _, bad := range v.r.opts.hints {
-			if one == bad {
-				return true
-			}
+		if v.endless[one] {
+			return true
 		}
 		if f := strings.Split(one, "."); len(f) == 3 {
 			to, _ := hex.DecodeString(f[2])
@@ -134,8 +144,11 @@ func digitsIn(word string) string {
 }
 
 // unvaried runs a trial as it is, and returns nil where there is nothing to learn of it: it does not do the same twice, takes
-// long, or comes to no function under check.
+// long, has ended a process, or comes to no function under check.
 func (v *variator) unvaried(t *trial) *variedTrial {
+	if v.endless["t"+strconv.Itoa(t.nr)] {
+		return nil
+	}
 	one := &variedTrial{trial: t, met: map[int]*met{}, tried: map[string]bool{}}
 	began := time.Now()
 	first := v.r.guarded(t, "")
@@ -321,8 +334,10 @@ func (v *variator) otherwise(t *variedTrial, kind, value string) string {
 			b = v.dice.Intn(n)
 		}
 		return how + " " + strconv.Itoa(a) + " " + strconv.Itoa(b)
-	case atContext, atWriter:
+	case atContext:
 		return strconv.Itoa([]int{0, 1, 2, 3, 5}[v.dice.Intn(5)])
+	case atWriter:
+		return strconv.Itoa([]int{0, 1, 3, 10, 17, 40, 100}[v.dice.Intn(7)])
 	case atReader:
 		return strconv.Itoa([]int{-1, 0, 1, 3, 10, 17, 40, 100}[v.dice.Intn(8)])
 	}
