@@ -453,7 +453,9 @@ func firstDifference(a, b tried, unordered bool) difference {
 			return difference{x[i].what, x[i].looks, "the candidate " + b.how, x[i].under}
 		case i >= len(y):
 			return difference{x[i].what, x[i].looks, "", x[i].under}
-		case x[i].what != y[i].what || x[i].looks != y[i].looks:
+		case x[i].what != y[i].what:
+			return difference{"what comes next", x[i].what + " " + x[i].looks, y[i].what + " " + y[i].looks, y[i].under}
+		case x[i].looks != y[i].looks:
 			return difference{x[i].what, x[i].looks, y[i].looks, y[i].under}
 		}
 	}
