@@ -119,6 +119,7 @@ func TestGame(t *testing.T) {
 // What tests lead to, led to otherwise, shows mistakes that take an entry twice, a sign in a name, a writer or a function
 // that fails.
 func TestTrials(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("builds programs")
 	}
@@ -131,6 +132,7 @@ func TestTrials(t *testing.T) {
 		"a lost error of a function":   strings.Replace(trialsBefore, `return g.told(player + " " + word)`, "g.told(player + \" \" + word)\n\treturn nil", 1),
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			r := request(t, map[string]string{"m.go": trialsBefore, "a_test.go": slowTest, "m_test.go": trialsTest}, map[string]string{"m.go": after})
 			report := checkUntil(t, r, func(r behave.Report) bool { return !r.Equal() })
 			if report.Equal() {
@@ -291,6 +293,7 @@ var _ sort.Interface = byName{}
 
 // A right change shows nothing, however the tests are led.
 func TestTrialsOfTheSame(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("builds programs")
 	}
@@ -308,6 +311,7 @@ func TestTrialsOfTheSame(t *testing.T) {
 			"	for _, x := range xs {", "	var b bytes.Buffer\n	for _, x := range xs {", "import (", "import (\n	\"bytes\"").Replace(sortedBefore)},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			if c.before == c.after {
 				t.Fatal("nothing was changed")
 			}
