@@ -85,29 +85,16 @@ type insert struct {
 func (m *marker) visit(n ast.Node) bool {
 	m.conditions(n)
 	m.heads(n)
+	m.markLists(n)
 	switch n := n.(type) {
 	case *ast.FuncDecl:
 		if n.Body != nil {
 			m.list(n.Body.Lbrace+1, n.Body.List)
 		}
-	case *ast.FuncLit:
-		m.list(n.Body.Lbrace+1, n.Body.List)
 	case *ast.IfStmt:
-		m.list(n.Body.Lbrace+1, n.Body.List)
 		if m.shares && (n.Init != nil && looksUp(n.Init) || mentionsLoad(n.Cond)) {
 			m.inserts = append(m.inserts, insert{at: m.fset.Position(n.Body.Lbrace).Offset + 1, text: " " + prefix + "Between(); "})
 		}
-		if b, ok := n.Else.(*ast.BlockStmt); ok {
-			m.list(b.Lbrace+1, b.List)
-		}
-	case *ast.ForStmt:
-		m.list(n.Body.Lbrace+1, n.Body.List)
-	case *ast.RangeStmt:
-		m.list(n.Body.Lbrace+1, n.Body.List)
-	case *ast.CaseClause:
-		m.list(n.Colon+1, n.Body)
-	case *ast.CommClause:
-		m.list(n.Colon+1, n.Body)
 	case *ast.GoStmt:
 		m.dawdle(n)
 	case *ast.IndexExpr:

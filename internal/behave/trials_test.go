@@ -142,6 +142,94 @@ func TestTrials(t *testing.T) {
 	}
 }
 
+// puzzleBefore keeps its state behind an interface, with a channel that nobody makes up a value with: only who puts all
+// words to their places, as the test does, sees when it ends.
+const puzzleBefore = `package m
+
+import (
+	"errors"
+	"strings"
+)
+
+type Puzzle interface {
+	Put(at int, word string) error
+	Over() bool
+}
+
+type puzzle struct {
+	turn     chan struct{}
+	solution []string
+	current  []string
+}
+
+func New(solution string) (Puzzle, error) {
+	p := &puzzle{turn: make(chan struct{}, 1), solution: strings.Fields(solution)}
+	if len(p.solution) < 6 {
+		return nil, errors.New("too few words")
+	}
+	p.current = make([]string, len(p.solution))
+	return p, nil
+}
+
+func (p *puzzle) Put(at int, word string) error {
+	p.turn <- struct{}{}
+	defer func() { <-p.turn }()
+	if at < 0 || at >= len(p.current) {
+		return errors.New("no such place")
+	}
+	p.current[at] = word
+	return nil
+}
+
+func (p *puzzle) Over() bool {
+	p.turn <- struct{}{}
+	defer func() { <-p.turn }()
+	for i, w := range p.solution {
+		if p.current[i] != w {
+			return false
+		}
+	}
+	return true
+}
+`
+
+const puzzleTest = `package m
+
+import "testing"
+
+func TestPuzzle(t *testing.T) {
+	p, err := New("seven words lie here on one table")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range []struct {
+		at   int
+		word string
+	}{{0, "seven"}, {1, "x"}, {1, "words"}, {2, "lie"}, {3, "here"}, {4, "on"}, {5, "one"}, {6, "table"}} {
+		if err := p.Put(m.at, m.word); err != nil {
+			t.Error(err)
+		}
+	}
+	if !p.Over() {
+		t.Error("not over")
+	}
+}
+`
+
+// Only the test, led otherwise, puts a wrong word where the right one was: calls that are made up do not come there.
+func TestTrialsAlone(t *testing.T) {
+	t.Parallel()
+	after := strings.NewReplacer(
+		"	current  []string\n}", "	current  []string\n	missing  int\n}",
+		"	p.current = make", "	p.missing = len(p.solution)\n	p.current = make",
+		"	p.current[at] = word\n", "	if p.current[at] != word && word == p.solution[at] {\n		p.missing--\n	}\n	p.current[at] = word\n",
+		"	for i, w := range p.solution {\n		if p.current[i] != w {\n			return false\n		}\n	}\n	return true\n", "	return p.missing == 0\n").Replace(puzzleBefore)
+	r := request(t, map[string]string{"m.go": puzzleBefore, "m_test.go": puzzleTest}, map[string]string{"m.go": after})
+	if report := checkUntil(t, r, func(r behave.Report) bool { return !r.Equal() }); report.Equal() {
+		t.Errorf("no difference was found; not checked: %v", report.Unchecked)
+	}
+}
+
 // slowTest takes longer than a test that is run otherwise may.
 const slowTest = `package m
 
